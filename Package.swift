@@ -4,14 +4,16 @@ import PackageDescription
 let package = Package(
   name: "signalbox",
   products: [
-    // All that an application in all three front ends needs.
+    // Everything that an application in lines, on the full screen and as JSON needs.
     .library(name: "Signalbox", targets: ["Signalbox"] + ([String].session + ["Program"]).map { "Signalbox" + $0 }),
+    .library(name: "SignalboxEverywhere", targets: ["SignalboxEverywhere"]),
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
     .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
     .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
     .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
+    .library(name: "SignalboxSQL", targets: ["SignalboxSQL"]),
     .library(name: "SignalboxPostgres", targets: ["SignalboxPostgres"]),
     .library(name: "SignalboxProgram", targets: ["SignalboxProgram"]),
     .library(name: "SignalboxPages", targets: ["SignalboxPages"]),
@@ -41,68 +43,76 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
-    // The modules in the order in which to read them: each uses only what stands above it.
+    // The modules in reading order: each uses only modules above it.
     module("Core", shims: ["CStack"]),
     module("Model", ["Core"]),
-    module("Interface"),
+    module("Interface", resources: [.embedInCode("Words/de.po")]),
     module("Navigation", ["Core", "Model", "Interface"]),
     module("Session", ["CProcess", "Core", "Model", "Interface", "Navigation"], packages: [.logging]),
-    module("Postgres", ["Interface", "Session"], shims: ["CPostgres"]),
+    module("SQL", ["Interface", "Session"]),
+    module("Postgres", ["Interface", "SQL", "Session"], shims: ["CPostgres"]),
     module("Terminal", ["Interface"], shims: ["CProcess"]),
     module(
-      "Program", ["CProcess", "Interface", "Navigation", "Postgres", "Session", "Terminal"],
+      "Program", ["CProcess", "Interface", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
-    module("HTTP", ["Interface"], packages: [.argumentParser, .sockets]),
+    module("HTTP", ["Interface"], shims: ["CZlib"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
-    module("Storage", ["Postgres", "Program"], packages: [.database]),
+    module("Storage", ["Interface", "Program", "SQL"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
-    module("Commands", ["Interface", "Model", "Navigation", "Program"], shims: ["CChild"]),
+    module("Commands", ["Interface", "Model", "Navigation", "Program", "Session"], shims: ["CChild"]),
     module("Files", ["Core", "Interface", "Model", "Navigation", "Program"]),
     module("Pages", ["Core", "Model", "Interface", "Navigation"]),
     module(
       "Services",
       [
-        "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "Storage",
-        "Web",
+        "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "SQL",
+        "Storage", "Web",
       ],
-      shims: ["CCrypt"], packages: [.argumentParser, .database], resources: [.embedInCode("Words/de.po")]),
+      shims: ["CCrypt"], packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
-    module("Drivers", ["Interface", "Testing"], shims: ["CDescriptors"]),
 
-    // A front end each: what it shows, then the program that runs it.
+    // The libraries of the front ends, then their programs.
     frontEnd("CLI", shim: "CReadline"),
     frontEnd("JSON", uses: ["CProcess", "HTTP"]),
     frontEnd("TUI", shim: "CNcurses"),
-    // Its library has a name of its own: Modules/Web is what asks other servers.
+    // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CCrypt", "CProcess", "HTTP", "Interface", "Session", "Status", "Terminal", "Program"])
+      dependencies: named(["CProcess", "HTTP", "Interface", "Session", "Status", "Terminal", "Program"])
         + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
-      name: "Signalbox", dependencies: named(["CLI", "JSON", "Program", "TUI"]) + [.argumentParser],
+      name: "Signalbox", dependencies: named(["CLI", "JSON", "Postgres", "Program", "SQL", "TUI"]) + [.argumentParser],
       path: "Apps/Signalbox"),
+    .target(
+      name: "SignalboxEverywhere",
+      dependencies: ["Signalbox"] + named(["Browser", "Program"]) + [.argumentParser],
+      path: "Apps/Everywhere"),
     program("signalbox-cli", "CLI"),
     program("signalbox-json", "JSON"),
     program("signalbox-tui", "TUI"),
     program("signalbox-web", "Web", library: "Browser"),
 
-    // Collects what programs say, for translators.
+    // Collects the texts of programs, for translators.
     .executableTarget(
       name: "signalbox-words", dependencies: named(["Interface"]) + [.argumentParser], path: "Tools/Words"),
 
-    // Plays scenarios in the real programs of whoever writes an application.
+    // Uses real programs in place of a user, for tests.
+    .target(
+      name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Interface", "Testing"]), path: "Tools/Drivers",
+      exclude: ["CDescriptors"]),
+    // Plays scenarios in the real programs of application authors.
     .executableTarget(
       name: "signalbox-play", dependencies: named(["Drivers", "Interface", "Testing"]) + [.argumentParser],
       path: "Tools/Play"),
 
-    // C that Swift cannot express; the reasons stand in each header.
+    // C code for tasks that Swift cannot express; each header has the reasons.
     .target(name: "CStack", path: "Modules/Core/CStack"),
     .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
     .target(name: "CPostgres", path: "Modules/Postgres/CPostgres"),
-    .target(name: "CDescriptors", path: "Modules/Drivers/CDescriptors"),
+    .target(name: "CDescriptors", path: "Tools/Drivers/CDescriptors"),
     .target(name: "CChild", path: "Modules/Commands/CChild"),
     .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
     .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
@@ -111,11 +121,12 @@ let package = Package(
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
     .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
     .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Modules/HTTP/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
     tests("Interface", packages: ["signalbox-words"]),
-    tests("Postgres", .session + ["Loopback", "Testing"]),
+    tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
     tests(
@@ -123,35 +134,35 @@ let package = Package(
     tests(
       "Services",
       .session + [
-        "CDescriptors", "Commands", "Files", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Storage",
+        "CDescriptors", "Commands", "Files", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Storage",
         "Testing", "Web",
       ],
       packages: [.database, .webServer]),
     tests("Testing", .session),
-    // Applications, users and deaths from a seed.
+    // Generates applications, users and crashes from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",
       dependencies: named(.session + ["Program", "Testing"]) + [.logging, .argumentParser], path: "Tests/Generated"),
-    // An application as a stranger writes it, and a program that runs it in each front end.
+    // An application as an outside author would write it, and a program that runs it in each front end.
     .target(
       name: "SignalboxSetUp", dependencies: named(["Core", "Interface", "Model", "Navigation"]),
       path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: ["Signalbox"] + named(["Core", "Interface", "Navigation", "Program", "SetUp", "Testing"]) + [
+      dependencies: named(["Core", "Everywhere", "Interface", "Navigation", "Program", "SetUp", "Testing"]) + [
         .argumentParser
       ],
       path: "Tests/SetUp/Program"),
-    // Real servers on this machine's own address, for what talks to one.
+    // Real servers on this machine's own address, for tests of clients.
     .target(
       name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],
       path: "Tests/Loopback"),
-    // Real programs on pipes and pseudo-terminals, and the scenarios in every front end.
+    // Tests real programs on pipes and pseudo-terminals, and the scenarios in every front end.
     tests(
       "Terminal",
       .session + [
-        "CDescriptors", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "Services", "SetUp",
-        "Testing", "Web",
+        "CDescriptors", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Services",
+        "SetUp", "Testing", "Web",
       ],
       packages: [
         "set-up", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
@@ -163,22 +174,28 @@ let package = Package(
       "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"], path: "Apps/Web/Tests"),
+      "Browser", .session + ["CZlib", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
+      path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]
 )
 
-// `make sanitize`, `make long` and `make generated` build one folder's tests alone: the rest would be built again for nothing.
+// `make sanitize`, `make long` and `make generated` build only the tests of a folder, to save the build of the rest.
 if let folder = Context.environment["SIGNALBOX_ONLY"] {
   if folder == "Core", let testing = package.targets.first(where: { $0.name == "SignalboxTesting" }) {
-    // Its tests use what of this is for signals.
+    // The tests of Core use only the parts of this module for signals.
     (testing.sources, testing.dependencies) = (["Random", "Signals", "Time"], named(["Core", "Model"]))
   }
   var kept: Set<String> = []
   func keep(_ name: String) {
     guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else { return }
-    for case .targetItem(let name, _) in target.dependencies { keep(name) }
+    for dependency in target.dependencies {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): keep(name)
+      default: break
+      }
+    }
   }
   keep("Signalbox\(folder)Tests")
   package.targets.removeAll { !kept.contains($0.name) }
@@ -188,15 +205,15 @@ if let folder = Context.environment["SIGNALBOX_ONLY"] {
 for target in package.targets where target.type != .system && !target.name.hasPrefix("C") {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
-    // A warning that may stay is a warning nobody reads.
+    // A warning that may stay is a warning that is not read.
     .treatAllWarnings(as: .error),
-    // `any P` says where a value is boxed.
+    // `any P` shows where a value is boxed.
     .enableUpcomingFeature("ExistentialAny"),
-    // A conformance on an isolated type stays in its isolation instead of asking for `nonisolated` by hand.
+    // A conformance on an isolated type stays in its isolation, so `nonisolated` need not be written by hand.
     .enableUpcomingFeature("InferIsolatedConformances"),
-    // An import is public only where a public signature needs it, so a module does not hand on its dependencies.
+    // An import is public only where a public signature needs it, so a module does not pass its dependencies on.
     .enableUpcomingFeature("InternalImportsByDefault"),
-    // A file sees only members of the modules it imports, so the import check is meant seriously.
+    // A file sees only members of modules that it imports, so a missing import is an error.
     .enableUpcomingFeature("MemberImportVisibility"),
     // An async function stays on its caller's actor: signals are not Sendable and must not leave it.
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
@@ -211,16 +228,16 @@ extension Target.Dependency {
   static let logging: Self = .product(name: "Logging", package: "swift-log")
   static let metrics: Self = .product(name: "CoreMetrics", package: "swift-metrics")
   static let sockets: Self = .product(name: "FlyingSocks", package: "FlyingFox")
-  /// For tests only.
+  /// Only for tests.
   static let webServer: Self = .product(name: "FlyingFox", package: "FlyingFox")
 }
 
 extension [String] {
-  /// What a session is made of.
+  /// The modules of a session.
   static let session = ["Core", "Model", "Interface", "Navigation", "Session"]
 }
 
-/// Targets by their folders; C's begin with a C and another capital.
+/// Returns the targets of folders. The name of a C target begins with a C and another capital.
 func named(_ folders: [String]) -> [Target.Dependency] {
   folders.map { folder in
     let isC = folder != "CLI" && folder.hasPrefix("C") && folder.dropFirst().first?.isUppercase == true
@@ -248,10 +265,10 @@ func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Tar
 func program(_ name: String, _ folder: String, library: String? = nil) -> Target {
   .executableTarget(
     name: name,
-    // The wire, for those who come through --control, whatever the front end.
+    // The JSON protocol, for guests that join through `--control` in every front end.
     dependencies: named(
       (folder == "JSON" ? [] : ["JSON"]) + [
-        library ?? folder, "Interface", "Navigation", "Pages", "Program", "Services", "Session",
+        library ?? folder, "Interface", "Navigation", "Pages", "Program", "SQL", "Services", "Session",
       ]) + [
         .argumentParser
       ],

@@ -1,15 +1,14 @@
 #!/bin/sh
-# What a release program is linked with stands in licences/README.md, with its text: sh Tests/lint-licences.sh [MAP…]
-# A map is what the linker wrote about a program, named after it. Without maps only names are compared: those of the
-# archives in the Makefile, of the packages in Package.swift, and of the files.
-# Names with * are patterns for `case`, never for files.
+# Checks that licences/README.md lists, with its licence, everything that a release program is linked with. A map is the
+# linker's report about a program, named after it. Without maps only names are compared: of the archives in the
+# Makefile, of the packages in Package.swift, and of the files. Usage: sh Tests/lint-licences.sh [MAP…]
 set -uf
 cd "$(dirname "$0")/.."
 page=licences/README.md
 failed=0
 wrong() { echo "lint: $*" >&2; failed=1; }
 
-# One line for each name in the first column: the name and the programs that take it.
+# A line for each name in the first column: the name and the programs that contain it.
 rows=$(awk -F'|' '/^\| `/ { n = split($2, names, "`"); for (i = 2; i <= n; i += 2) print names[i], $3 }' "$page")
 
 texts=$(grep -oE '\([a-z0-9.-]+\.txt\)' "$page" | tr -d '()' | sort -u)
@@ -23,7 +22,7 @@ for archive in $archives; do
   printf '%s\n' "$rows" | grep -qF "$archive " || wrong "$archive is linked by the Makefile and stands not in $page"
 done
 
-# The targets that are ours, without the products of packages.
+# Our own targets, without the products of packages.
 own=$(grep -v 'product(' Package.swift | grep -oE 'name: "C[A-Za-z]+"' | cut -d'"' -f2 | sed 's/$/.build/')
 
 for map in "$@"; do
@@ -43,7 +42,7 @@ for map in "$@"; do
     [ "$known" ] || wrong "$program is linked with $name, which stands not in $page"
   done
   for pattern in $listed; do
-    # An archive that this machine has not is loaded instead.
+    # If this machine lacks an archive, the shared library is linked instead.
     if printf '%s\n' "$archives" | grep -qxF -- "$pattern" && [ ! -e ".build/archives/$pattern" ]; then continue; fi
     found=
     for name in $taken; do case $name in $pattern) found=1 ;; esac; done

@@ -1,14 +1,14 @@
 #!/bin/sh
-# What an application must not use, because no recording could repeat it: sh Tests/lint-pages.sh [FOLDER…]
-# A line that has to do otherwise ends in: // lint: why
+# Refuses code in applications that no recording could replay: sh Tests/lint-pages.sh [FOLDER…]
+# A line that needs an exception ends in: // lint: why
 set -u
 [ $# -gt 0 ] || set -- "$(dirname "$0")/../Modules/Pages"
 failed=0
 
-# Comments and strings are left out of what is looked at; line numbers stay.
+# Comments and strings are not checked; line numbers stay.
 code() { sed -E 's/"([^"\\]|\\.)*"/""/g; /\/\/ lint: [a-z]/s/.*//; s/\/\/.*//' "$1" | grep -nE "$2" | grep -vE "${3:-^$}"; }
 
-refuse() { # reason, pattern, pattern of what is allowed all the same
+refuse() { # reason, pattern, pattern of exceptions
   for file in $files; do
     found=$(code "$file" "$2" "${3:-}") || continue
     printf '%s\n' "$found" | sed "s|^|$file:|" >&2
@@ -24,14 +24,14 @@ refuse 'work is started with navigator.spawn or a signal: a bare Task leaves the
   '(^|[^.A-Za-z])Task(\.detached|\.immediate)? *(\{|\()|(^|[^A-Za-z])(Dispatch(Queue|Group|Source)|Thread|Timer)[.(]'
 refuse 'the time is context.clock or context.wallClock()' \
   '(^|[^A-Za-z])((Continuous|Suspending)Clock|Date(\(\)|\.now)|Date\(timeIntervalSinceNow|DispatchTime|ProcessInfo|CFAbsoluteTime|(clock_gettime|gettimeofday|time|mach_absolute_time)\()|Calendar\.current|TimeZone\.current|Locale\.current'
-refuse 'chance is context.chance: UInt8.random(in: range, using: &chance), deck.shuffled(using: &chance), chance.uuid()' \
+refuse 'chance is context.random: UInt8.random(in: range, using: &chance), deck.shuffled(using: &chance), chance.uuid()' \
   '\.random(Element)?\(|\.shuffled?\(|(^|[^A-Za-z])(UUID\(\)|SystemRandomNumberGenerator|arc4random|s?random\(|rand\()' \
   '\.(random(Element)?|shuffled?)\([^)]*using:'
 refuse 'the keys and values of a dictionary, and what is in a set, have no order: sort first' \
   "\.(keys|values)\.$followed|(^|[^A-Za-z])for .* in [^{]*\.(keys|values) *\{|Set(<[^>]*>)?\([^)]*\)\.$followed|(^|[^A-Za-z])for .* in Set[(<]" \
   '\.sorted|for (try )?await|max\(|min\('
 
-# The same for what this file calls a set or a dictionary.
+# The same for names of sets and dictionaries in this file.
 unordered='(let|var) +[a-z][A-Za-z0-9]* *(: *(Set<|\[[A-Za-z. ]+:)|= *(Set[<(]|\[[A-Za-z.]+ *: *[A-Za-z.]+\]\())'
 for file in $files; do
   names=$(code "$file" "$unordered" | grep -oE "$unordered" | sed -E 's/^[a-z]+ +([A-Za-z0-9]+).*/\1/' | sort -u | tr '\n' '|')

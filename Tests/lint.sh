@@ -1,16 +1,26 @@
 #!/bin/sh
-# The house rules that a formatter cannot check. Each prints what is wrong and where.
+# The rules of the project that a formatter cannot check. Each check prints the violation and its place.
 set -u
 cd "$(dirname "$0")/.."
 failed=0
 
-# The rules of the recordings, which authors elsewhere can check as well.
+# The rules of recordings, which authors outside the project can check, too.
 sh Tests/lint-pages.sh Modules/Pages || failed=1
-# What is promised, and the tests that name it.
+# Promises, and the tests that name them.
 sh Tests/lint-promises.sh || failed=1
-# What a stranger reads: links, the version, catalogues, the index of decisions; and the licences.
+# Links, the version, the catalogues and the index of decisions.
 sh Tests/lint-documents.sh || failed=1
+# Sentences that assert a fact, each with its condition and its test. Then the licences.
+perl Tests/assertions.pl || failed=1
 sh Tests/lint-licences.sh || failed=1
+# Comments and documents.
+perl Tests/prose.pl || failed=1
+# Subjects of commits, from the first commit after 0.2.0 that had this rule.
+long=$(git log --format='%h %s' d385b8d4.. 2>/dev/null | awk 'length($0) - length($1) - 1 > 72')
+if [ "$long" ]; then
+  printf '%s\nlint: the subject of a commit has at most 72 characters\n' "$long" >&2
+  failed=1
+fi
 
 refuse() { # pattern, reason, paths…
   pattern=$1; reason=$2; shift 2
@@ -24,24 +34,29 @@ refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Interface and Navigati
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps
+refuse 'PageView|HelpPage|CommandPalette' 'the state and the layout of the full screen know neither layers nor the view' \
+  Apps/TUI/Sources/State Apps/TUI/Sources/Layout
+refuse 'Composer|PageRenderer|HitArea' 'the state of the full screen knows nothing of the layout' Apps/TUI/Sources/State
+refuse 'withKnownIssue' 'a deliberate fault is caught, not known: expectCaught' Tests Apps Modules
 refuse '^[^/]*CommandLine\.' 'Program.arguments: a statically linked program has no others when a preloaded library calls setenv' \
   Modules Apps
 
-# A file is read at one go; a longer one says in its first line why it is.
+# A file is short enough to read at once. A longer file gives the reason in its first line.
 for file in $(git ls-files --cached --others --exclude-standard '*.swift' | sort -u); do
   [ -f "$file" ] || continue
   [ "$(wc -l < "$file")" -le 300 ] && continue
   case $(head -n 1 "$file") in //*) ;; *) echo "lint: $file is longer than 300 lines, and its first line does not say why" >&2; failed=1 ;; esac
 done
 
-# The front end that is the example of how one is added stays one that can be read: lines that are neither empty nor comments alone.
+# The web front end is the example for a new front end, so it must stay short enough to read. Empty lines and lines with
+# only a comment are not counted.
 count=$(find Apps/Web/Sources Apps/Web/Main -name '*.swift' -exec cat {} + | grep -cvE '^[[:space:]]*(//.*)?$')
-if [ "$count" -gt 1500 ]; then
-  echo "lint: Apps/Web has $count lines of Swift; as an example it has at most 1,500" >&2
+if [ "$count" -gt 1900 ]; then
+  echo "lint: Apps/Web has $count lines of Swift; as an example it has at most 1,900" >&2
   failed=1
 fi
 
-# What the compiler cannot prove: it needs a proof in words, directly above, and there is next to nothing of it.
+# Places that the compiler cannot check: each needs a proof as a comment directly above, and only few are allowed.
 count=$(grep -rnE --include='*.swift' '@unchecked Sendable|nonisolated\(unsafe\)|unsafe(BitCast|Downcast)' Modules Apps | wc -l)
 if [ "$count" -gt 5 ]; then
   echo "lint: $count unchecked places; they fit on one hand" >&2

@@ -1,11 +1,11 @@
 #!/bin/sh
-# The program that `make new NAME=ticket-desk` wrote, run as its author would: sh Tests/new-check.sh PROGRAM
+# Runs the program that `make new NAME=ticket-desk` wrote, as its author would: sh Tests/new-check.sh PROGRAM
 set -eu
 program=$1
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 export XDG_DATA_HOME="$folder"
-expect() { # what came, what should have, of what
+expect() { # actual, expected, subject
   [ "$1" = "$2" ] || { printf 'new-check: %s gives "%s", not "%s"\n' "$3" "$1" "$2" >&2; exit 1; }
 }
 
@@ -22,10 +22,12 @@ case $told in
 *'"name":"ticket-desk"'*'"id":3,"result"'*) ;;
 *) expect "$told" "its name, then three results" "--ui json" ;;
 esac
+if said=$("$program" --ui web 2>&1); then expect "$said" "status 2" "--ui web, which the program does not have"; fi
+expect "$(printf '%s\n' "$said" | grep -c "'cli', 'tui' or 'json'")" 1 "--ui web"
 said=$("$program" --help; "$program" --manual-page; "$program" --nope 2>&1 || true; "$program" --generate-completion-script bash)
 if printf '%s\n' "$said" | grep -i signalbox >&2; then expect "the above" "its own name alone" "--help and the like"; fi
 
-# A scenario of its author's, in each front end, by the tool that its package builds.
+# A scenario of the author, played in each front end by the tool that the package builds.
 play=$(dirname "$program")/signalbox-play
 mkdir "$folder/greeting"
 printf 'type name/name An\ntype name/name Ann\npress name/greet\nleave Hello, Ann!\n' >"$folder/greeting/steps"
@@ -36,7 +38,7 @@ expect "$(tail -n 3 "$folder/greeting/frames" 2>&1)" 'page name "Who are you?"
 expect "$("$play" --program ticket-desk "$folder/greeting" 2>&1 || true)" 'greeting json: ok
 greeting cli: ok
 greeting tui: ok' "signalbox-play"
-# What a front end says that does not even start is told.
+# The output of a front end that does not even start is reported.
 if "$play" --program ticket-desk --cli "$program --ui cli --no-such-option" "$folder/greeting" >"$folder/said" 2>&1; then
   expect "$(cat "$folder/said")" "status 1" "signalbox-play with a command line that is wrong"
 fi

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes a package with an application of one page, a test and a main, which uses this checkout: sh Tools/new.sh NAME [DIR]
-# It is a copy of Tools/Template, in which everything is called hello.
+# Writes a package that uses this checkout: an application with a page, a test and a main.
+# Usage: sh Tools/new.sh NAME [DIR]. The package is a copy of Tools/Template, where every name is hello.
 set -eu
 refuse() { echo "make new: $*" >&2; exit 2; }
 

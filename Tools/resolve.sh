@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches each package that Package.swift names at just the version it names first, so that what is built, tested and
-# released is the same. Why not a committed Package.resolved: docs/decisions/versions-of-dependencies.md
+# Fetches each package of Package.swift in exactly its first named version, so that builds, tests and releases use the
+# same code. Reasons against a committed Package.resolved: docs/explanation/decisions/versions-of-dependencies.md
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -11,7 +11,7 @@ resolved() {
 
 [ "$(named)" != "$(resolved)" ] || exit 0
 echo "Fetching the Swift packages that Package.swift names: $(named | sed 's/$/,/' | tr '\n' ' ' | sed 's/, $//')" >&2
-# What is there may be of an older Package.swift.
+# The existing file may belong to an older Package.swift.
 rm -f Package.resolved
 swift package resolve >&2
 named | while read -r package version; do
@@ -19,6 +19,6 @@ named | while read -r package version; do
 done
 if [ "$(named)" != "$(resolved)" ]; then
   printf 'Package.swift names:\n%s\nFetched was:\n%s\n' "$(named)" "$(resolved)" >&2
-  echo 'Package.swift has to name every package, those that others need too: see docs/releasing.md' >&2
+  echo 'Package.swift has to name every package, those that others need too: see docs/how-to/releasing.md' >&2
   exit 1
 fi

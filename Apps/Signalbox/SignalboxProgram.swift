@@ -1,26 +1,29 @@
 import SignalboxJSON
+import SignalboxPostgres
 public import SignalboxProgram
+public import SignalboxSQL
 
-/// A program that runs an application in all three front ends, in one line.
+/// A program that runs an application in lines, on the full screen or as JSON, in a single line.
 ///
 /// ```swift
 /// @main struct Setup: SignalboxProgram { static let application = SetupApplication() }
 /// ```
 ///
-/// `setup` then runs on the full screen of a terminal that can show one, and in lines anywhere else; `--ui cli|tui|json` says
-/// otherwise. All else is as with every `ApplicationProgram`: shared options, options of its own, name.
+/// `setup` then runs on the full screen if the terminal can show it, otherwise in lines. `--ui cli|tui|json` overrides
+/// this. Everything else is as in every `ApplicationProgram`: shared options, own options, name.
 public protocol SignalboxProgram: ApplicationProgram where UI == AnyFrontEnd {}
 
 extension SignalboxProgram {
-  /// Its configuration's name and version, and `--ui` as the way to another front end.
+  /// The name and version of the configuration, with `--ui` as the way to other front ends.
   public static var identity: ProgramIdentity {
-    var identity = ProgramIdentity(of: Self.self)
-    for kind in FrontEndKind.allCases { identity.frontEnds[kind] = "--ui \(kind.rawValue)" }
-    return identity
+    ProgramIdentity(of: Self.self, frontEnds: [.cli, .tui, .json])
   }
 
-  /// The wire, for drivers that come to a session in any front end.
+  /// The JSON control, for drivers that join a session in any front end.
   public static var control: (any ControlService)? { JSONControl() }
+
+  /// By default, `--store` names a PostgreSQL database.
+  public static var stores: [any StoreAddress.Type] { [PostgresAddress.self] }
 
   /// Reads the command line, runs the application and ends the process.
   public static func main() { run() }

@@ -2,52 +2,49 @@ import CChild
 import Foundation
 import Glibc
 import SignalboxProgram
+import SignalboxSession
 
-/// A program that is run without a shell, and of which nothing outlives the run.
+/// A program that runs without a shell. None of its processes outlives the run.
 ///
-/// When it returns, the program and whatever it started has ended, and should this process end before, so do they.
+/// When ``run(_:)`` returns, the program and everything that it started has ended. When this process ends earlier, the
+/// program ends with it.
 package struct ChildProcess: Sendable {
   /// The program, looked for in `PATH`, and its arguments.
-  package var words: [String]
-  /// Variables on top of ours.
+  package var arguments: [String]
+  /// Additional environment variables.
   package var environment: [String: String] = [:]
-  /// Where it runs; `nil` is where we do.
+  /// The working folder; `nil` for that of this process.
   package var folder: String?
-  /// What it reads; by default nothing.
+  /// The bytes of the standard input; empty by default.
   package var input: [UInt8] = []
-  /// How long it may take.
+  /// The longest time that the program may take.
   package var timeLimit: Duration?
-  /// Whether, cancelled, its group gets SIGTERM and five seconds before all of it is killed.
+  /// A Boolean value that indicates whether a cancellation first sends SIGTERM to the group. Everything is killed five
+  /// seconds later.
   package var isAskedToEnd = false
-  /// Whether complaints come with the output, in the order written. Then it may close both and go on; else it has five seconds.
+  /// A Boolean value that indicates whether standard error is part of the output, in the order written. If so, the
+  /// program may close both streams and continue. Otherwise it has five seconds to end after it has closed them.
   package var isJoined = false
 
-  package init(words: [String]) { self.words = words }
+  package init(arguments: [String]) { self.arguments = arguments }
 
-  /// Runs it, hands what it writes to `reader`, and gives its status as a shell does, 128 and more for a signal.
+  /// Runs the program and passes its output to `reader`. Returns the status as a shell does, 128 and more for a signal.
   package func run<Reader: ChildReader>(_ reader: Reader) async -> (Reader, Result<Int, ChildFailure>) {
-    let cancellation = Cancellation()
+    let cancellation = WakeUp()
     return await withTaskCancellationHandler {
       await blocking { perform(reader, cancellation) }
     } onCancel: {
-      cancellation.cancel()
+      cancellation?.signal()
     }
   }
 
-  /// What the waiting thread sees: it waits for descriptors, and a full event is one that can be read.
-  private final class Cancellation: Sendable {
-    let descriptor = eventfd(0, Int32(EFD_CLOEXEC))
-    func cancel() { eventfd_write(descriptor, 1) }
-    deinit { close(descriptor) }
-  }
-
   private func perform<Reader: ChildReader>(
-    _ reader: Reader, _ cancellation: Cancellation
+    _ reader: Reader, _ cancellation: WakeUp?
   ) -> (Reader, Result<Int, ChildFailure>) {
-    guard cancellation.descriptor >= 0, let output = OwnPipe(), let complaints = OwnPipe(), let hold = OwnPipe()
+    guard let cancellation, let output = OwnPipe(), let complaints = OwnPipe(), let hold = OwnPipe()
     else { return (reader, .failure(.noDescriptors)) }
     let keeper = start(output.writing, isJoined ? output.writing : complaints.writing, hold.reading)
-    guard keeper >= 0 else { return (reader, .failure(.notStarted(program: words[0]))) }
+    guard keeper >= 0 else { return (reader, .failure(.notStarted(program: arguments[0]))) }
     output.closeWriting()
     complaints.closeWriting()
     var reading = ChildReading(
@@ -57,7 +54,7 @@ package struct ChildProcess: Sendable {
       hold.write(UInt8(SIGNALBOX_CHILD_ASKED))
       return true
     }
-    // Its streams have ended, so it is about to end itself.
+    // The streams have ended, so the program is about to end.
     if failure == nil || failure == .cancelled && isAskedToEnd {
       hold.write(UInt8(SIGNALBOX_CHILD_ENDING))
     } else {
@@ -67,14 +64,14 @@ package struct ChildProcess: Sendable {
     withExtendedLifetime((output, complaints, hold, cancellation)) {}
     if let failure { return (reading.reader, .failure(failure)) }
     let wasStarted = status != Int32(SIGNALBOX_CHILD_NOT_STARTED)
-    return (reading.reader, wasStarted ? .success(Int(status)) : .failure(.notStarted(program: words[0])))
+    return (reading.reader, wasStarted ? .success(Int(status)) : .failure(.notStarted(program: arguments[0])))
   }
 
   private func start(_ output: Int32, _ complaints: Int32, _ hold: Int32) -> pid_t {
     let file = input.isEmpty ? -1 : signalbox_child_file(input, input.count)
     guard input.isEmpty || file >= 0 else { return -1 }
     let ours = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (arguments, variables) = (words.map { strdup($0) } + [nil], ours.map { strdup("\($0)=\($1)") } + [nil])
+    let (arguments, variables) = (arguments.map { strdup($0) } + [nil], ours.map { strdup("\($0)=\($1)") } + [nil])
     let path = folder.map { strdup($0) } ?? nil
     defer {
       for pointer in arguments + variables + [path] { free(pointer) }
@@ -92,18 +89,18 @@ package struct ChildProcess: Sendable {
   }
 }
 
-/// Why a program came to no status.
+/// The reason why a program has no status.
 package enum ChildFailure: Error, Equatable {
   case notStarted(program: String)
   case timedOut(Duration)
-  /// The reader wanted no more.
+  /// The reader refused further bytes.
   case stopped
   case cancelled
   case noDescriptors
 }
 
-/// Takes what a program writes, on the thread that waits for it.
+/// Receives the output of a program, on the thread that waits for the program.
 package protocol ChildReader: Sendable {
-  /// Takes bytes; false ends the program.
-  mutating func take(_ bytes: ArraySlice<UInt8>, isComplaint: Bool) -> Bool
+  /// Receives bytes. Returning false ends the program.
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isErrorOutput: Bool) -> Bool
 }

@@ -14,8 +14,10 @@ struct ChildReading<Reader: ChildReader> {
     open = [output, complaints]
   }
 
-  /// Reads until both streams have ended; `nil` when they have by themselves.
-  /// - Parameter asks: Called when it is cancelled; true when it is on its way to its end and is read until then.
+  /// Reads until both streams have ended, or until `limit` has passed. Returns `nil` when they ended without a failure.
+  ///
+  /// `asks` is called on cancellation. It returns true if it has asked the program to end. Then the streams are read to
+  /// their ends.
   mutating func finish(within limit: Duration?, asks: () -> Bool) -> ChildFailure? {
     let deadline = limit.map { ContinuousClock.now + $0 }
     while !open.isEmpty {
@@ -42,6 +44,6 @@ struct ChildReading<Reader: ChildReader> {
       if count == 0 || errno != EINTR { open.remove(descriptor) }
       return true
     }
-    return reader.take(buffer[..<count], isComplaint: descriptor != output)
+    return reader.receive(buffer[..<count], isErrorOutput: descriptor != output)
   }
 }

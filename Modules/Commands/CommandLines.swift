@@ -1,23 +1,23 @@
 import SignalboxInterface
 import SignalboxModel
 
-/// Makes lines of what a command writes.
+/// Splits the output of a command into lines.
 ///
-/// A line that is written over, as bars of progress are, is told as it is when the line ends. Sequences for a terminal are left
-/// out. A line is told in parts of at most 4,000 bytes.
+/// A line that the command overwrites, such as a progress bar, is reported once, in its last form. Escape sequences for
+/// a terminal are removed. A long line is reported in parts of about 4,000 bytes.
 struct CommandLines: ChildReader {
   private let report: EffectReporter
   private var line: [UInt8] = []
-  /// The last line with something on it.
+  /// The last line that is not empty.
   private(set) var last = ""
 
   private static let limit = 4_000
 
   init(_ report: EffectReporter) { self.report = report }
 
-  mutating func take(_ bytes: ArraySlice<UInt8>, isComplaint: Bool) -> Bool {
+  mutating func receive(_ bytes: ArraySlice<UInt8>, isErrorOutput: Bool) -> Bool {
     for byte in bytes {
-      // Within a character is no place to break.
+      // A character of several bytes is not split.
       let isTooLong = line.count >= Self.limit && (byte & 0xC0 != 0x80 || line.count >= Self.limit + 3)
       if isTooLong || byte == UInt8(ascii: "\n") { tell() }
       if byte != UInt8(ascii: "\n") { line.append(byte) }
@@ -25,7 +25,7 @@ struct CommandLines: ChildReader {
     return true
   }
 
-  /// Tells what stands on a line that has no end.
+  /// Reports the last line when it has no line feed.
   mutating func finish() { if !line.isEmpty { tell() } }
 
   private mutating func tell() {
@@ -37,8 +37,8 @@ struct CommandLines: ChildReader {
     report.line(text)
   }
 
-  /// The text without escape sequences: those that begin with `ESC [` up to their last letter, those with `ESC ]` up to their
-  /// end, and others of two characters. What else is harmful is made visible where it is shown.
+  /// Returns the text without escape sequences. `ESC [` ends at its final letter, `ESC ]` at its terminator; others
+  /// have two characters. Other control characters are made visible where the text is shown.
   private static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains("\u{1B}") else { return text }
     var plain = String.UnicodeScalarView()

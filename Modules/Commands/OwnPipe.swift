@@ -1,12 +1,12 @@
 import CChild
 import Glibc
 
-/// A pipe of this process alone: no program that is started meanwhile, by whomever, gets an end of it.
+/// A pipe of this process alone. No program inherits an end of it, not even a program that another thread starts now.
 final class OwnPipe {
   let reading: Int32
   private(set) var writing: Int32
 
-  /// `nil` when there is no descriptor left.
+  /// Creates the pipe; `nil` when no descriptor is left.
   init?() {
     var ends: [Int32] = [-1, -1]
     guard signalbox_child_pipe(&ends) == 0 else { return nil }
@@ -21,7 +21,8 @@ final class OwnPipe {
   /// Writes one byte, for which an empty pipe always has room.
   func write(_ byte: UInt8) { _ = Glibc.write(writing, [byte], 1) }
 
-  /// Lets the reading end see the end, once nobody else has the writing one.
+  /// Closes the writing end. The reader then sees the end of the stream, unless another process still has the writing
+  /// end.
   func closeWriting() {
     if writing >= 0 { close(writing) }
     writing = -1

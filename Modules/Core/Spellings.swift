@@ -1,5 +1,5 @@
-// The spellings of the documents this project comes from, as thin names on the same primitives. They let a wiring be read
-// aloud: `page.leave.taps.onReception § eachTime § inAnyCase § showSelection`.
+// Other spellings of the primitives, from the documents that this project is based on. Code that uses them reads like a
+// sentence: `page.leave.taps.onReception § eachTime § inAnyCase § showSelection`.
 
 precedencegroup ApplicationPrecedence {
   associativity: right
@@ -14,7 +14,7 @@ infix operator § : ApplicationPrecedence
 @inlinable
 public func § <Input, Output>(function: (Input) -> Output, input: Input) -> Output { function(input) }
 
-/// An observation that never stops (R4).
+/// Returns an observation that never stops (R4).
 @inlinable
 public func eachTime<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persistence {
   { value in
@@ -23,7 +23,7 @@ public func eachTime<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Pe
   }
 }
 
-/// An observation that stops after the first value (R4).
+/// Returns an observation that stops after the first value (R4).
 @inlinable
 public func once<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persistence {
   { value in
@@ -32,18 +32,18 @@ public func once<Value>(_ react: @escaping (Value) -> Void) -> (Value) -> Persis
   }
 }
 
-/// Reacts to the fact and ignores the content (R42).
+/// Returns a reaction that ignores the value (R42).
 @inlinable
 public func inAnyCase<Value>(_ react: @escaping () -> Void) -> (Value) -> Void { { _ in react() } }
 
-/// Several reactions as one, in the order written.
+/// Returns a reaction that performs several reactions, in the order written.
 public func doAll<Value>(_ reactions: ((Value) -> Void)...) -> (Value) -> Void {
-  // A closure taken from the array is called and never written back, so it does not gather thunks.
+  // A closure read from the array is called and never written back, so it gathers no thunks.
   { value in for react in reactions { react(value) } }
 }
 
 extension Signal {
-  /// Observes with an answer to each value, and gives the signal back to go on (R10).
+  /// Observes with an answer to each value, and returns this signal for chaining (R10).
   @discardableResult
   @inlinable
   public func onReception(_ observation: @escaping (Value) -> Persistence) -> Signal {
@@ -51,7 +51,7 @@ extension Signal {
     return self
   }
 
-  /// Both signals in order of arrival; the same as `merge(_:)` (R9).
+  /// Merges both signals in order of arrival; the same as `merge(_:)` (R9).
   public static func + (left: Signal, right: Signal) -> Signal { left.merge(right) }
 }
 
@@ -59,7 +59,7 @@ infix operator <~ : AssignmentPrecedence
 
 /// Sets `target` to every value of `source`, for as long as both live (S38).
 ///
-/// The binding does not keep the target alive, and it belongs to the target: nobody has to end it (R80).
+/// The binding does not keep the target alive. The binding belongs to the target and ends by itself (R80).
 @discardableResult
 public func <~ <Value>(target: MutableProperty<Value>, source: Signal<Value>) -> Subscription { target.follow(source) }
 

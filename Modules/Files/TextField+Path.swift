@@ -6,20 +6,22 @@ public import SignalboxNavigation
 import SignalboxProgram
 
 extension TextField {
-  /// Makes the field one for a path: it offers what the path may become, and complains while it does not lead to what is wanted.
+  /// Makes this a field for a path. The field suggests completions, and complains while the path does not obey the
+  /// rule.
   ///
   /// ```swift
   /// let target = TextField("target", "Folder", isRequired: true)
-  /// target.takesPath(to: .writableFolder, during: lifetime, in: context)
+  /// target.acceptPaths(to: .writableFolder, during: lifetime, in: context)
   /// ```
   ///
-  /// What is looked for is what is on the machine where the session is. Both are effects that only look, under the names
-  /// `<key>-paths` and `<key>-path`: they are recorded, and a repetition needs no file.
+  /// The paths are paths on the machine of the session. Two effects, `<key>-paths` and `<key>-path`, look at the
+  /// machine and change nothing. Both are recorded, so a replay needs no file.
   /// - Parameters:
-  ///   - rule: What the path has to lead to. An empty text is not asked; whether there must be one says `isRequired`.
-  ///   - lifetime: The page's.
-  ///   - context: What the session lends.
-  public func takesPath(to rule: PathRule, during lifetime: Lifetime, in context: ApplicationContext) {
+  ///   - rule: The kind of file or folder that the path must lead to. An empty text is not checked; `isRequired`
+  ///     decides whether a path is required.
+  ///   - lifetime: The lifetime of the page.
+  ///   - context: The context of the application.
+  public func acceptPaths(to rule: PathRule, during lifetime: Lifetime, in context: ApplicationContext) {
     check(as: key + "-path", during: lifetime, in: context) { text in
       await blocking { rule.complaint(about: text) }
     }
@@ -35,7 +37,7 @@ extension TextField {
           }
           if self?.text.value == text { self?.suggestions.value = paths }
         } catch {
-          // Nothing can be offered, so nothing is: what is wrong with the path the check says.
+          // Then the field has no suggestions. The check shows the problem of a wrong path.
         }
       }
     }

@@ -1,14 +1,14 @@
 import FlyingSocks
 import Foundation
 
-/// One connection: requests in, answers out, one after the other.
+/// A connection: reads requests and sends responses, in order.
 struct Connection: Sendable {
   let socket: AsyncSocket
   let deadlines: Deadlines
   private let number: Int32
   private var buffer: [UInt8] = []
 
-  /// How many seconds somebody may take: to ask again, to send what they began, to take what is sent.
+  /// The limits for a client in seconds: to send the next request, to send the rest of a request, to read a response.
   private enum Patience {
     static let idle = 75
     static let sending = 20
@@ -20,22 +20,22 @@ struct Connection: Sendable {
     deadlines.expect(.send, of: number, in: Patience.sending)
   }
 
-  /// The next request, whole; `nil` at the end.
-  /// - Throws: What is wrong with it, as ``HTTPRequest/Fault``, or that the connection broke.
+  /// Returns the next complete request; `nil` at the end.
+  /// - Throws: ``HTTPRequest/Fault`` for a wrong request, or the error of a broken connection.
   mutating func next() async throws -> HTTPRequest? {
     if buffer.isEmpty { guard try await read() else { return nil } }
     deadlines.expect(.send, of: number, in: Patience.sending)
     while true {
-      if let end = Self.end(of: buffer) {
+      // Empty lines before a request are ignored (RFC 9112, 2.2).
+      while buffer.starts(with: [0x0D, 0x0A]) { buffer.removeFirst(2) }
+      if let end = try Self.end(of: buffer) {
         var request = try HTTPRequest(head: Array(buffer[..<end]))
-        let length = try request.length
         guard end <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
-        while buffer.count < end + 4 + length { guard try await read() else { return nil } }
-        request.body = Array(buffer[(end + 4)..<(end + 4 + length)])
-        // How long the answer takes is not theirs.
+        buffer.removeFirst(end + 4)
+        guard let body = try await body(of: request) else { return nil }
+        request.body = body
+        // The client is not responsible for the duration of the response.
         deadlines.expectNothing(of: number)
-        // Mostly nothing is left, and nothing is kept then: an open stream has no use for room.
-        buffer = Array(buffer.dropFirst(end + 4 + length))
         return request
       }
       guard buffer.count <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
@@ -43,7 +43,27 @@ struct Connection: Sendable {
     }
   }
 
-  /// Sends an answer without what follows it.
+  private mutating func body(of request: HTTPRequest) async throws -> [UInt8]? {
+    switch try request.framing {
+    case .length(let length):
+      if buffer.count < length, request.expectsContinue { try await sendContinue() }
+      while buffer.count < length { guard try await read() else { return nil } }
+      defer {
+        // Mostly nothing is left. Then the array needs no memory, which matters for an open stream.
+        buffer = Array(buffer.dropFirst(length))
+      }
+      return Array(buffer.prefix(length))
+    case .chunked:
+      var body = ChunkedBody()
+      if buffer.isEmpty, request.expectsContinue { try await sendContinue() }
+      while try !body.consume(from: &buffer, of: request) { guard try await read() else { return nil } }
+      return body.bytes
+    }
+  }
+
+  private func sendContinue() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
+
+  /// Sends a response without its event stream.
   func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
     deadlines.expect(.take, of: number, in: Patience.taking)
     let head = response.head(keepsAlive: keepsAlive, withBody: withBody)
@@ -51,10 +71,10 @@ struct Connection: Sendable {
     deadlines.expect(.send, of: number, in: Patience.idle)
   }
 
-  /// Sends what follows an answer until somebody has enough; whether it came to its end.
+  /// Sends the events of a stream until its end, or until the client disconnects. Returns whether the stream has ended.
   ///
-  /// Nobody waits here to read that the other end has gone: a task that waits takes some kilobytes, and there would be one for each
-  /// open stream. It is looked for once a second.
+  /// No task reads here to detect that the client has disconnected: a waiting task takes some kilobytes for each open
+  /// stream. A sweep checks all streams once a second.
   func send(_ stream: EventStream) async throws -> Bool {
     deadlines.follow(number, left: stream.stop)
     for await _ in stream.changes {
@@ -73,8 +93,13 @@ struct Connection: Sendable {
     return !bytes.isEmpty
   }
 
-  /// Where the head ends: at an empty line.
-  private static func end(of bytes: [UInt8]) -> Int? {
-    bytes.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.lowerBound
+  /// Returns the end of the head: the first empty line. Refuses a line feed without a carriage return at once, because
+  /// a proxy may not take it for a line's end.
+  private static func end(of bytes: [UInt8]) throws(HTTPRequest.Fault) -> Int? {
+    let end = bytes.firstRange(of: [0x0D, 0x0A, 0x0D, 0x0A])?.lowerBound
+    let head = bytes[..<(end ?? bytes.endIndex)]
+    let isAlone = head.indices.contains { head[$0] == 0x0A && ($0 == 0 || head[$0 - 1] != 0x0D) }
+    guard !isAlone else { throw HTTPRequest.Fault(status: 400) }
+    return end
   }
 }

@@ -2,71 +2,108 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Until when each connection has to have done something: who is late is disconnected, so that a thousand who only hold a
-/// connection cost nobody else anything.
+/// The deadlines of all connections. A late client is disconnected, so that many idle clients do not harm others.
 package final class Deadlines: Sendable {
-  /// What a connection has to do.
+  /// The action that a client owes.
   enum Duty {
-    /// Ask, or go on asking.
+    /// To send a request, or the rest of it.
     case send
-    /// Take what is sent to it.
+    /// To read the response.
     case take
   }
 
   fileprivate struct State {
     var times: [Int32: (time: Int, duty: Duty)] = [:]
-    /// Who is told that the other end has gone.
+    /// Connections that are shut down and not yet closed.
+    var closing: Set<Int32> = []
+    /// The callbacks for clients that disconnect.
     var followers: [Int32: @Sendable () -> Void] = [:]
   }
 
   private let state = Mutex(State())
   private let now: @Sendable () -> Int
 
-  /// - Parameter now: Seconds of a clock that only rises.
+  /// Creates an empty table of deadlines.
+  /// - Parameter now: Returns the seconds of a monotonic clock.
   package init(now: @escaping @Sendable () -> Int = { Int(DispatchTime.now().uptimeNanoseconds / 1_000_000_000) }) {
     self.now = now
   }
 
-  /// How many connections there are.
+  /// The number of connections.
   package var count: Int { state.withLock { $0.times.count } }
 
-  /// Gives a connection so many seconds from now for what it has to do.
+  /// Sets the deadline of a connection, in seconds from now.
   func expect(_ duty: Duty, of descriptor: Int32, in seconds: Int) {
     let time = now() + seconds
     state.withLock { $0.times[descriptor] = (time, duty) }
   }
 
-  /// Gives a connection any time: it has nothing to do.
+  /// Removes the deadline of a connection: its client owes nothing.
   func expectNothing(of descriptor: Int32) { state.withLock { $0.times[descriptor] = (.max, .send) } }
 
-  /// Has `left` called once, with a sweep, when the other end of a connection has gone.
+  /// Registers a callback for the disconnection of a client. A sweep calls it once.
   func follow(_ descriptor: Int32, left: @escaping @Sendable () -> Void) {
     state.withLock { $0.followers[descriptor] = left }
   }
 
-  /// Closes a connection: in here, because a descriptor that was closed may be another's at once.
+  /// Makes room for a new connection: disconnects the client that has been silent for the longest time.
+  /// - Parameters:
+  ///   - some: The connections that count; `nil` for all.
+  ///   - most: The maximum number of connections, including the new connection.
+  /// - Returns: A Boolean value that indicates whether there is room. A disconnected client does not count, although
+  ///   its descriptor may still be open.
+  func makeRoom(among some: Set<Int32>? = nil, most: Int) -> Bool {
+    state.withLock { state in
+      guard (some ?? Set(state.times.keys)).subtracting(state.closing).count >= most else { return true }
+      var waiting = state.times.filter { descriptor, due in
+        due.duty == .send && due.time != .max && !state.closing.contains(descriptor)
+          && some?.contains(descriptor) != false
+      }
+      // A connection with an unread request is spared if possible: at most eight candidates are checked. If all of them
+      // have requests, the oldest is disconnected.
+      let oldest = waiting.min { $0.value.time < $1.value.time }?.key
+      var next = oldest
+      for _ in 0..<8 {
+        guard let candidate = waiting.min(by: { $0.value.time < $1.value.time })?.key else { break }
+        waiting[candidate] = nil
+        next = candidate
+        if !Duty.send.isDone(by: candidate) { break }
+        next = oldest
+      }
+      guard let next else { return false }
+      state.closing.insert(next)
+      shutdown(next, Int32(SHUT_RDWR))
+      return true
+    }
+  }
+
+  /// A Boolean value that indicates whether a disconnected client's descriptor is still open.
+  var isMakingRoom: Bool { state.withLock { !$0.closing.isEmpty } }
+
+  /// Closes a connection. Under the lock, because a closed descriptor may be reused at once.
   func close(_ descriptor: Int32) {
     state.withLock { state in
       (state.times[descriptor], state.followers[descriptor]) = (nil, nil)
+      state.closing.remove(descriptor)
       _ = Glibc.close(descriptor)
     }
   }
 
-  /// Disconnects who is late, and with `all` everybody: whoever waits for them reads the end.
+  /// Disconnects late clients; with `all`, every client. The tasks that read from them see the end.
   package func sweep(all: Bool = false) {
     let now = now()
     let left = state.withLock { state in
       for (descriptor, due) in state.times where all || due.time < now && !due.duty.isDone(by: descriptor) {
         shutdown(descriptor, Int32(SHUT_RDWR))
       }
-      return state.takeThoseWhoLeft()
+      return state.removeDisconnected()
     }
     for left in left { left() }
   }
 }
 
 extension Deadlines.Duty {
-  /// Whether it is this process that is late: what was asked waits to be read, or there is room for what is to be sent.
+  /// Returns whether this process is late and not the client: a request is unread, or there is room for the response.
   fileprivate func isDone(by descriptor: Int32) -> Bool {
     var look = pollfd(fd: descriptor, events: Int16(self == .send ? POLLIN : POLLOUT), revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents == look.events
@@ -74,11 +111,11 @@ extension Deadlines.Duty {
 }
 
 extension Deadlines.State {
-  /// POLLRDHUP, the other end sends no more: Swift's Glibc lacks it.
+  /// `POLLRDHUP`, which Swift's Glibc lacks: the client sends no more.
   private static let hungUp: Int16 = 0x2000
 
-  /// Whose other end has gone, by one look at all.
-  fileprivate mutating func takeThoseWhoLeft() -> [@Sendable () -> Void] {
+  /// Removes and returns the callbacks of clients that have disconnected, with a single poll(2) for all.
+  fileprivate mutating func removeDisconnected() -> [@Sendable () -> Void] {
     var looks = followers.keys.map { pollfd(fd: $0, events: Self.hungUp, revents: 0) }
     guard poll(&looks, nfds_t(looks.count), 0) > 0 else { return [] }
     return looks.compactMap { $0.revents == 0 ? nil : followers.removeValue(forKey: $0.fd) }

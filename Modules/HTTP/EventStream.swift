@@ -1,16 +1,17 @@
-/// Server-sent events, made when somebody takes them: who reads slowly gets fewer and the last.
+/// Server-sent events that are made when the client reads. A slow client gets fewer events, and always the last.
 package struct EventStream: Sendable {
-  /// Told that there is something new; of many tellings one is kept.
+  /// Yields when there is news. Several notifications are combined.
   package let changes: AsyncStream<Void>
-  /// The bytes to send now, and whether they are the last; empty when nothing is new to this reader.
+  /// Returns the bytes to send now, and whether they are the last; empty without news for this client.
   package let next: @Sendable () -> (bytes: [UInt8], isLast: Bool)
-  /// Ends `changes`: nobody reads any more.
+  /// Ends `changes` because the client has disconnected.
   let stop: @Sendable () -> Void
 
+  /// Creates a stream.
   /// - Parameters:
-  ///   - changes: Yields when there is something new.
-  ///   - stop: Ends `changes`; called when the other end has gone.
-  ///   - next: Gives what is new.
+  ///   - changes: Yields when there is news.
+  ///   - stop: Ends `changes`. Called when the client has disconnected.
+  ///   - next: Returns the news.
   package init(
     changes: AsyncStream<Void>, stop: @escaping @Sendable () -> Void,
     next: @escaping @Sendable () -> (bytes: [UInt8], isLast: Bool)
@@ -18,9 +19,23 @@ package struct EventStream: Sendable {
     (self.changes, self.stop, self.next) = (changes, stop, next)
   }
 
-  /// An event with an id, whose data may have several lines.
+  /// The longest silence, in which proxies do not close a stream.
+  package static let silence = Duration.seconds(15)
+
+  /// Returns a task that calls `beat` after `delay`, and then after each ``silence``, until it is cancelled.
+  package static func beats(after delay: Duration, _ beat: @escaping @Sendable () -> Void) -> Task<Void, Never> {
+    Task {
+      var delay = delay
+      while (try? await Task.sleep(for: delay)) != nil {
+        beat()
+        delay = silence
+      }
+    }
+  }
+
+  /// Returns an event with an id. The data may have several lines.
   package static func event(_ name: String, id: String, _ data: String) -> [UInt8] {
-    // Only a line feed ends a line of ours: what else would, is escaped in the page.
+    // Only a line feed ends a line here. The page escapes all other line ends.
     let lines = data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }
     return Array("id: \(id)\nevent: \(name)\n\(lines.joined())\n".utf8)
   }

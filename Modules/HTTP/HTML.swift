@@ -1,7 +1,7 @@
 import SignalboxInterface
 
-/// A piece of HTML. The one place where text becomes markup: what stands in a literal is markup, what is put into one is
-/// escaped, and only another piece is not.
+/// A piece of HTML. Text becomes markup only here: literals are markup, interpolated text is escaped, and only an
+/// interpolated piece is not.
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var markup: String
 
@@ -20,17 +20,17 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { markup += piece.markup } }
     package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
 
-    /// Text to read, in an element or an attribute: what could hide or turn it around is made visible.
+    /// Appends visible text, in an element or an attribute. Makes hidden and direction-changing characters visible.
     package mutating func appendInterpolation(_ text: String) { markup += HTML.escape(SafeText.visible(text, .many)) }
 
-    /// Text that comes back as it is: a value, an id, an address.
+    /// Appends text unchanged: a value, an id, an address.
     package mutating func appendInterpolation(exactly text: String) { markup += HTML.escape(text) }
 
-    /// An element's id as an HTML id: letters, digits and a few marks, so that lists of ids can be written.
+    /// Appends an element's id as an HTML id of letters, digits and a few marks, so that lists of ids are possible.
     package mutating func appendInterpolation(id: String) { markup += HTML.identifier(id) }
   }
 
-  /// As ids are written, in the page and in what is said of it.
+  /// Returns the HTML id for an element's id, for pages and for messages about pages.
   package static func identifier(_ id: String) -> String { "e-" + Pair.encode(id).replacing("%", with: ":") }
 
   private static func escape(_ text: String) -> String {

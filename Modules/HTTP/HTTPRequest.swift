@@ -1,67 +1,79 @@
 import SignalboxInterface
 
-/// A request as it was read: whole, and within ``Limits``.
+/// A complete request within ``Limits``.
 package struct HTTPRequest: Sendable {
   package let method: String
-  /// The path without the query, as it was sent.
+  /// The path without the query, as sent.
   package let path: String
   package let query: [Pair]
-  /// By their names in small letters.
+  /// The headers by name in lower case. Several lines with the same name are joined as a list.
   package let headers: [String: String]
-  /// Whether the connection serves another request afterwards.
+  /// A Boolean value that indicates whether the connection stays open for another request.
   let keepsAlive: Bool
+  /// A Boolean value that indicates whether the client waits for `100 Continue` before it sends the body.
+  let expectsContinue: Bool
   package internal(set) var body: [UInt8] = []
 
-  /// How much of a request is read; what is more is answered with an error.
+  /// The maximum sizes of a request's parts. A larger request gets an error.
   enum Limits {
     static let head = 16_384
     static let headers = 100
     static let body = 1 << 20
   }
 
-  /// What is wrong with a request, as the status that answers it.
+  /// The error of a wrong request, with the status of the response.
   struct Fault: Error {
     let status: Int
-    /// In which whoever sent it is told so.
+    /// The language of the response.
     var language = Language.current
   }
 
-  /// Reads the lines up to the empty one. A name that stands twice is refused: two who read it differently could be set
-  /// against each other (RFC 9112, 11.2).
+  /// The way in which the body ends.
+  enum Framing: Equatable {
+    case length(Int)
+    case chunked
+  }
+
+  /// Parses the head: all lines before the empty line.
   init(head: [UInt8]) throws(Fault) {
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false)
     let words = try Self.line(lines[0]).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, words[1].hasPrefix("/"), words[0].allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && $0.isUppercase }) else {
       throw Fault(status: 400)
     }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { throw Fault(status: 505) }
     guard lines.count <= Limits.headers else { throw Fault(status: 431) }
-    var headers: [String: String] = [:]
-    for line in lines.dropFirst() where line != [0x0D] && !line.isEmpty {
-      let (name, value) = try Self.header(Self.line(line))
-      guard headers.updateValue(value, forKey: name) == nil else { throw Fault(status: 400) }
-    }
-    guard headers["host"] != nil, headers["transfer-encoding"] == nil else { throw Fault(status: 400) }
-    let target = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    (method, path, self.headers) = (String(words[0]), String(target[0]), headers)
-    query = target.count > 1 ? Pair.read(target[1].utf8) : []
-    let connection = headers["connection"]?.lowercased() ?? ""
-    keepsAlive = words[2] == "HTTP/1.1" ? !connection.contains("close") : connection.contains("keep-alive")
+    var headers = try HTTPHeaders.read(lines.dropFirst().filter { $0 != [0x0D] && !$0.isEmpty })
+    let target = try Self.target(words[1], of: words[0])
+    // The host of an absolute target replaces the `Host` header (RFC 9112, 3.2.2).
+    guard headers["host"] != nil else { throw Fault(status: 400) }
+    if let host = target.host { headers["host"] = host }
+    (method, path, self.headers) = (String(words[0]), target.path, headers)
+    query = target.query.map { Pair.read($0.utf8) } ?? []
+    let (connection, isCurrent) = (headers["connection"]?.lowercased() ?? "", words[2] == "HTTP/1.1")
+    keepsAlive = isCurrent ? !connection.contains("close") : connection.contains("keep-alive")
+    expectsContinue = isCurrent && headers["expect"]?.lowercased() == "100-continue"
+    // Refuses both headers together: a proxy and this server could read the body differently (RFC 9112, 6.1).
+    if headers["transfer-encoding"] != nil, !isCurrent || headers["content-length"] != nil { throw Fault(status: 400) }
   }
 
-  /// How many bytes follow the head.
-  var length: Int {
+  /// The way in which the body ends, according to the headers.
+  var framing: Framing {
     get throws(Fault) {
-      guard let header = headers["content-length"] else { return 0 }
-      guard header.allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(header) else { throw Fault(status: 400) }
-      guard length <= Limits.body else {
-        throw Fault(status: 413, language: Language(accepting: headers["accept-language"] ?? ""))
+      if let coding = headers["transfer-encoding"] {
+        guard coding.lowercased() == "chunked" else { throw Fault(status: 501) }
+        return .chunked
       }
-      return length
+      guard let header = headers["content-length"] else { return .length(0) }
+      guard header.allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(header) else { throw Fault(status: 400) }
+      guard length <= Limits.body else { throw tooLong }
+      return .length(length)
     }
   }
 
-  /// The value of a cookie.
+  var tooLong: Fault { Fault(status: 413, language: Language(accepting: headers["accept-language"] ?? "")) }
+
+  /// Returns the value of a cookie.
   package func cookie(_ name: String) -> String? {
     (headers["cookie"] ?? "").split(separator: ";").lazy.compactMap { part -> String? in
       let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
@@ -69,18 +81,27 @@ package struct HTTPRequest: Sendable {
     }.first
   }
 
-  private static func line(_ bytes: ArraySlice<UInt8>) throws(Fault) -> String {
+  /// Splits a target: a path, `*`, or an absolute address as for a proxy (RFC 9112, 3.2).
+  private static func target(
+    _ text: Substring, of method: Substring
+  ) throws(Fault) -> (host: String?, path: String, query: Substring?) {
+    var (rest, host) = (text, String?.none)
+    if let scheme = ["http://", "https://"].first(where: { text.prefix($0.count).lowercased() == $0 }) {
+      let address = text.dropFirst(scheme.count)
+      let authority = address.prefix { $0 != "/" && $0 != "?" }
+      guard !authority.isEmpty, !authority.contains("@") else { throw Fault(status: 400) }
+      (host, rest) = (String(authority), address.dropFirst(authority.count))
+      if !rest.hasPrefix("/") { rest = "/" + rest }
+    }
+    guard rest.hasPrefix("/") || text == "*" && method == "OPTIONS" else { throw Fault(status: 400) }
+    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    return (host, String(parts[0]), parts.count > 1 ? parts[1] : nil)
+  }
+
+  /// Returns a line without its end, as text.
+  static func line(_ bytes: ArraySlice<UInt8>) throws(Fault) -> String {
     let bytes = bytes.last == 0x0D ? bytes.dropLast() : bytes
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }) else { throw Fault(status: 400) }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func header(_ line: String) throws(Fault) -> (name: String, value: String) {
-    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty,
-      parts[0].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) })
-    else { throw Fault(status: 400) }
-    let value = parts[1].drop { $0 == " " || $0 == "\t" }
-    return (parts[0].lowercased(), String(value))
   }
 }

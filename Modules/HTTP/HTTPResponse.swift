@@ -1,11 +1,13 @@
-/// An answer, and whether something follows it bit by bit.
+import Glibc
+
+/// A response, with or without an event stream.
 package struct HTTPResponse: Sendable {
   package var status: Int
   package var headers: [Pair]
   package var body: [UInt8]
-  /// What follows the head until one of the two has enough: server-sent events.
+  /// The events that follow the head, until the stream ends or the client disconnects.
   package var stream: EventStream?
-  /// Called when it has been sent to its end.
+  /// Called when the whole response is sent.
   package var whenSent: @Sendable () -> Void = {}
 
   package init(_ status: Int, _ type: String, _ body: [UInt8] = [], headers: [Pair] = [], stream: EventStream? = nil) {
@@ -13,23 +15,25 @@ package struct HTTPResponse: Sendable {
     self.headers = [Pair(name: "Content-Type", value: type)] + headers
   }
 
-  /// Leads to another address, which is then got (303 See Other).
+  /// Returns a redirect to another address, which the browser then requests by GET (303 See Other).
   package static func seeOther(_ address: String, headers: [Pair] = []) -> HTTPResponse {
     HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
-  /// The same without what follows it. To HEAD no length is told that GET would not have (RFC 9110, 9.3.2): what was not made has none.
+  /// Returns the head of the response. A response to HEAD has no length that GET would not have (RFC 9110, 9.3.2). A
+  /// body that was not made has no length, and neither has status 304.
   func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
     lines += headers.map { "\($0.name): \($0.value)" }
-    if stream == nil, withBody || !body.isEmpty { lines.append("Content-Length: \(body.count)") }
+    if stream == nil, status != 304, withBody || !body.isEmpty { lines.append("Content-Length: \(body.count)") }
+    lines.append("Date: \(HTTPDate.text(of: time(nil)))")
     lines += Self.always.map { "\($0.name): \($0.value)" }
     lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
   }
 
-  /// What every answer says: nothing from elsewhere is loaded, nothing inline is run, nobody frames it or reads it from another
-  /// origin, and an address says nothing to others.
+  /// The headers of every response. Pages load nothing from other origins and run no inline script. No other origin may
+  /// frame or read a page, and other origins get no `Referer`.
   private static let always = [
     Pair(
       name: "Content-Security-Policy",
@@ -42,12 +46,13 @@ package struct HTTPResponse: Sendable {
   ]
 
   private static let reasons = [
-    200: "OK", 202: "Accepted", 204: "No Content", 303: "See Other", 400: "Bad Request", 401: "Unauthorized",
+    200: "OK", 202: "Accepted", 204: "No Content", 303: "See Other", 304: "Not Modified", 400: "Bad Request",
+    401: "Unauthorized",
     403: "Forbidden", 404: "Not Found",
     405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 410: "Gone", 413: "Content Too Large",
     421: "Misdirected Request",
     415: "Unsupported Media Type", 429: "Too Many Requests", 431: "Request Header Fields Too Large",
-    503: "Service Unavailable",
+    501: "Not Implemented", 503: "Service Unavailable",
     505: "HTTP Version Not Supported",
   ]
 }

@@ -5,23 +5,36 @@ import Glibc
 import SignalboxInterface
 import Synchronization
 
-/// Serves HTTP/1.1 on an address, until it is stopped.
+/// A server for HTTP/1.1 on an address.
 package final class HTTPServer: Sendable {
-  /// The most connections at a time; more are closed at once.
-  static let mostConnections = 60_000
+  /// The maximum number of connections, which depends on the descriptor limit. A new connection replaces an idle
+  /// connection. Without an idle connection, the new connection is closed.
+  package let mostConnections: Int
 
-  /// Where it listens, with the port that it got.
+  /// The address that the server listens on, with its actual port.
   package let address: ListenAddress
   private let socket: Socket
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
+  private let counter: ConnectionCounter
   private typealias Answer = @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   private let answering = DispatchGroup()
-  private let (seconds, second) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+  private let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Listens; whoever comes waits until it runs.
-  /// - Parameter address: Where; with port 0 the system chooses one.
-  package init(at address: ListenAddress, deadlines: Deadlines = Deadlines()) throws {
+  /// Begins to listen. Clients wait until the server runs.
+  /// - Parameters:
+  ///   - address: The address to listen on. With port 0 the system selects a free port.
+  ///   - isBehindProxy: A Boolean value that indicates whether all connections come from a proxy. Otherwise each client
+  ///     address may have only a part of the connections.
+  ///   - sharesDescriptors: A Boolean value that indicates whether most connections need a further descriptor, such as
+  ///     a recording.
+  package init(
+    at address: ListenAddress, deadlines: Deadlines = Deadlines(), isBehindProxy: Bool = false,
+    sharesDescriptors: Bool = false
+  ) throws {
+    let room = Descriptors.limit - Descriptors.reserve
+    mostConnections = min(60_000, sharesDescriptors ? room / 2 : room)
+    counter = ConnectionCounter(most: isBehindProxy ? .max : max(8, mostConnections / 4))
     socket =
       try address.isIPv6
       ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
@@ -30,10 +43,10 @@ package final class HTTPServer: Sendable {
     self.deadlines = deadlines
   }
 
-  /// Serves. Returns when the task is cancelled.
+  /// Serves until the task is cancelled.
   /// - Parameters:
   ///   - everySecond: Called about once a second, with the number of the second.
-  ///   - answer: Called for each request, for several at a time.
+  ///   - answer: Called for each request, in parallel.
   package func run(
     everySecond: @escaping @Sendable (Int) -> Void = { _ in },
     answer: @escaping @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
@@ -41,14 +54,14 @@ package final class HTTPServer: Sendable {
     let past = Mutex(0)
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.schedule(deadline: .now() + 1, repeating: 1)
-    timer.setEventHandler { [deadlines, second] in
+    timer.setEventHandler { [deadlines, change] in
       deadlines.sweep()
       everySecond(
         past.withLock { past in
           past += 1
           return past
         })
-      second.yield()
+      change.yield()
     }
     timer.resume()
     defer { timer.cancel() }
@@ -64,18 +77,32 @@ package final class HTTPServer: Sendable {
     }
   }
 
-  /// Why there can be no server at an address, in words.
+  /// Returns the reason why the server cannot listen on an address, as a sentence.
   package static func refusal(at address: ListenAddress, _ error: any Error) -> String {
-    phrase(
-      "There can be no server at \(address): \(error.localizedDescription).",
-      german: "An \(address) ist kein Server möglich: \(error.localizedDescription).")
+    phrase("A server cannot listen at \(address): \(error.localizedDescription).")
   }
 
-  /// Waits until what was asked for is answered, for a second at the most.
+  /// Returns a warning if the system allows fewer connections than `visitors`; otherwise `nil`.
+  package func shortage(for visitors: Int) -> String? {
+    guard mostConnections < visitors else { return nil }
+    let (files, most) = (Descriptors.limit, mostConnections)
+    return phrase(
+      "The system allows \(files) open files, so up to \(most) connections are taken at a time (ulimit -n).")
+  }
+
+  /// The number of connections and its limits, for the operator.
+  package var gauges: [(name: String, value: Int)] {
+    [
+      ("signalbox_connections", deadlines.count), ("signalbox_connections_limit", mostConnections),
+      ("process_max_fds", Descriptors.limit),
+    ]
+  }
+
+  /// Waits until all requests are answered, for at most a second.
   package func finish() { _ = answering.wait(timeout: .now() + 1) }
 
-  /// No failure of one connection ends the server: not one that broke before it was taken, and not a lack of descriptors, which
-  /// somebody's going mends.
+  /// Accepts connections. No failure of a connection ends the server: neither a connection that broke early nor a lack
+  /// of descriptors, which ends when a client disconnects.
   private func acceptAll(_ listener: AsyncSocket, _ answer: @escaping Answer) async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
@@ -83,26 +110,46 @@ package final class HTTPServer: Sendable {
           let connection = try await listener.accept()
           let descriptor = connection.socket.file.rawValue
           _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-          guard deadlines.count < Self.mostConnections else {
+          let peer = Self.name(of: connection.socket)
+          guard await mayStay(descriptor, of: peer) else {
+            counter.remove(descriptor, of: peer)
             _ = Glibc.close(descriptor)
             continue
           }
           var now: Int32 = 1
           setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
-          group.addTask { await self.serve(Connection(connection, deadlines: self.deadlines), answer) }
+          let accepted = Connection(connection, deadlines: deadlines)
+          group.addTask { await self.serve(accepted, peer, answer) }
         } catch is CancellationError {
           return
         } catch {
-          var seconds = seconds.makeAsyncIterator()
-          await seconds.next()
+          await nextChange()
         }
       }
     }
   }
 
-  private func serve(_ connection: Connection, _ answer: Answer) async {
+  /// Returns whether there is room for a connection. Its descriptor's number shows how many descriptors are in use.
+  private func mayStay(_ descriptor: Int32, of peer: String) async -> Bool {
+    if let same = counter.add(descriptor, of: peer), !deadlines.makeRoom(among: same, most: counter.most) {
+      return false
+    }
+    if deadlines.count >= mostConnections, !deadlines.makeRoom(most: mostConnections) { return false }
+    if Int(descriptor) >= Descriptors.limit - Descriptors.reserve { _ = deadlines.makeRoom(most: 0) }
+    guard !Descriptors.leavesReserve(descriptor) else { return true }
+    // Descriptors of disconnected clients become free as soon as a thread closes them.
+    for _ in 0..<Descriptors.reserve where !Descriptors.hasRoom && deadlines.isMakingRoom { await nextChange() }
+    return Descriptors.hasRoom
+  }
+
+  /// Waits until a connection is closed, or for a second.
+  private func nextChange() async {
+    var changes = changes.makeAsyncIterator()
+    await changes.next()
+  }
+
+  private func serve(_ connection: Connection, _ peer: String, _ answer: Answer) async {
     var connection = connection
-    let peer = Self.name(of: connection.socket.socket)
     do {
       while let request = try await connection.next() {
         answering.enter()
@@ -115,17 +162,21 @@ package final class HTTPServer: Sendable {
       let words = Language.speaking(fault.language) { HTTPResponse.sentence(for: fault.status) }
       let answer = HTTPResponse(fault.status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
       try? await connection.send(answer, keepsAlive: false)
-      // What is still on its way is taken, so that the answer is not lost with it; but not for long.
+      // Reads the rest of the request for a limited time. An early close could destroy the response.
       shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
       for _ in 0..<1_024 {
         guard let more = try? await connection.socket.read(atMost: 16_384), !more.isEmpty else { break }
       }
     } catch {}
-    deadlines.close(connection.socket.socket.file.rawValue)
+    // Removed from the counts before the close, because the descriptor may be reused at once.
+    let descriptor = connection.socket.socket.file.rawValue
+    counter.remove(descriptor, of: peer)
+    deadlines.close(descriptor)
+    change.yield()
   }
 
-  /// Sends the answer to a request; gives whether another may follow, and what else is to be sent. Nothing of the request is kept by
-  /// who sends that.
+  /// Sends the response to a request. The caller sends the event stream, so that the request's memory is free by then.
+  /// - Returns: A Boolean value that indicates whether another request may follow, the event stream, and its callback.
   private func reply(
     _ response: HTTPResponse, to request: HTTPRequest, on connection: Connection
   ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {

@@ -1,17 +1,19 @@
 package import SignalboxInterface
 
 extension Language {
-  /// The language that a browser asks for (`Accept-Language`): of those spoken here the one it likes best, else English; that of
-  /// the process where it asks for none.
-  package init(accepting header: String) {
-    let wishes = header.split(separator: ",").compactMap { part -> (language: Language, weight: Double)? in
-      let words = part.split(separator: ";").map { $0.filter { $0 != " " } }
-      guard let language = words.first.flatMap({ Language($0) }) else { return nil }
-      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) } ?? 1
-      return weight > 0 ? (language, weight) : nil
+  /// Creates the language that a browser prefers according to `Accept-Language`. Without a supported language it is
+  /// English. Without the header it is the language of the process.
+  /// - Parameter tags: The languages to choose from, with the first in place of English; `nil` for all supported
+  ///   languages.
+  package init(accepting header: String, among tags: [String]? = nil) {
+    let choice = tags.map { $0.compactMap { Language($0) } }
+    let wishes = HTTPHeaders.weights(header).compactMap { name, weight -> (language: Language, weight: Double)? in
+      guard weight > 0, let language = Language(name), choice?.contains(language) != false else { return nil }
+      return (language, weight)
     }
-    // Of several with the same weight the first.
+    // The first of several languages with the same weight wins.
     let best = wishes.enumerated().max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }
-    self = best?.element.language ?? (header.isEmpty ? .current : .english)
+    let isFree = header.isEmpty && choice?.contains(.current) != false
+    self = best?.element.language ?? (isFree ? .current : choice?.first ?? .english)
   }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A host's address and a port: `127.0.0.1:8080`, `[::1]:8080`.
+/// The address of a host, with a port: `127.0.0.1:8080`, `[::1]:8080`.
 package struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConvertible, Sendable {
   package let host: String
   package let port: UInt16
@@ -18,14 +18,14 @@ package struct ListenAddress: ExpressibleByArgument, Equatable, CustomStringConv
     self.init(host: host, port: port)
   }
 
-  /// Whether only this machine reaches it.
+  /// A Boolean value that indicates whether only this machine can reach the address.
   package var isLoopback: Bool { host == "::1" || host.hasPrefix("127.") }
 
   package var isIPv6: Bool { host.contains(":") }
   package var description: String { isIPv6 ? "[\(host)]:\(port)" : "\(host):\(port)" }
   package var defaultValueDescription: String { description }
 
-  /// Whether `host` is a number and no name, which somebody else may let point here.
+  /// Returns whether `host` is a numeric address and not a name, which an attacker could point to this server.
   static func isAddress(_ host: String) -> Bool {
     if host.contains(":") { return host.allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." } }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
-/// A name and a value, as forms and queries carry them (application/x-www-form-urlencoded).
+/// A name and a value of a form or a query (application/x-www-form-urlencoded).
 package struct Pair: Equatable, Sendable {
   package let name: String
   package let value: String
 
-  /// A name and a value.
+  /// Creates a pair.
   package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-  /// Reads as many pairs as there are.
+  /// Parses all pairs.
   package static func read(_ bytes: some Sequence<UInt8>) -> [Pair] {
     Array(bytes).split(separator: UInt8(ascii: "&")).map { part in
       let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
@@ -14,12 +14,12 @@ package struct Pair: Equatable, Sendable {
     }
   }
 
-  /// Writes them, for a query.
+  /// Returns the pairs as a query.
   package static func write(_ pairs: [Pair]) -> String {
     pairs.map { "\(encode($0.name))=\(encode($0.value))" }.joined(separator: "&")
   }
 
-  /// `text` with everything but ASCII letters, digits and `-._~` as bytes in hexadecimal.
+  /// Returns `text` with all bytes percent-encoded except ASCII letters, digits and `-._~`.
   package static func encode(_ text: String) -> String {
     text.utf8.map { byte in
       let character = Character(UnicodeScalar(byte))

@@ -1,23 +1,29 @@
-/// The cookie by which a browser's session is known: no script reads it, and no other site sends it.
+/// The cookie that identifies a browser's session. Scripts cannot read it, and other sites cannot send it.
 package struct SessionCookie: Sendable {
   private let name: String
   private let attributes: String
+  private let lifetimeAttribute: String
 
+  /// Creates a cookie.
   /// - Parameters:
-  ///   - gate: Where the server is; behind TLS the cookie is `Secure`.
-  ///   - path: Below which it is sent.
-  package init(_ gate: Gate, path: String) {
-    let isSecure = gate.publicOrigin?.hasPrefix("https:") == true
-    // Cookies know no ports, so the name does.
-    name = isSecure ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(gate.listening.port)"
+  ///   - access: The server's addresses. Behind TLS the cookie is `Secure`.
+  ///   - path: The path below which browsers send the cookie.
+  ///   - days: The days that a browser keeps the cookie after each response; `nil` until the browser ends.
+  package init(_ access: AccessPolicy, path: String, days: Int? = nil) {
+    lifetimeAttribute = days.map { "; Max-Age=\($0 * 86_400)" } ?? ""
+    let isSecure = access.publicOrigin?.hasPrefix("https:") == true
+    // Cookies do not depend on the port, so the name contains it.
+    name = isSecure ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(access.listening.port)"
     attributes = "; Path=\(path); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
   }
 
-  /// What the browser brought.
+  /// Returns the value that the browser sent.
   package func value(in request: HTTPRequest) -> String? { request.cookie(name) }
 
-  /// The header that gives it to the browser, or takes it away.
+  /// Returns the header that sets the cookie; with `nil` the header that deletes it.
   package func set(_ value: String?) -> Pair {
-    Pair(name: "Set-Cookie", value: "\(name)=\(value ?? "")\(attributes)" + (value == nil ? "; Max-Age=0" : ""))
+    Pair(
+      name: "Set-Cookie",
+      value: "\(name)=\(value ?? "")\(attributes)" + (value == nil ? "; Max-Age=0" : lifetimeAttribute))
   }
 }

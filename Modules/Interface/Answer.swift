@@ -1,21 +1,22 @@
-/// What came of something that somebody did.
+/// The result of one or several events that a viewer sent together.
 public enum Answer: Equatable, Sendable {
-  /// All of it was applied; the frame at the end of its turn, as who did it can show it.
+  /// All events were applied. The value is the frame at the end of their turn, lowered for the viewer that sent them.
   case applied(Frame)
-  /// Something spoke against it. Each event that was refused is there, in the order given.
+  /// At least one event was rejected. The value lists each rejected event, in the order given.
   ///
-  /// Nothing was applied, except where the only reasons are of the kind `actionFailed`: then an element took what it was
-  /// given, could not do it, and says why.
+  /// Nothing was applied, with two exceptions. An action whose element reports a failure (`actionFailed`) was applied.
+  /// In a form, every change that is not listed was applied. A failed undo, redo, seek or request to quit has the
+  /// reason `actionFailed`, too, and so has input during a paced replay. These were not applied.
   case refused([Refusal])
-  /// Nobody answers any more: the session is ending or has ended, or who did it has left.
+  /// No result: the session is ending or has ended, or the viewer is closed.
   case ended(Ending)
 }
 
-/// An event that was refused, and why.
+/// A rejected event and the reason.
 public struct Refusal: Equatable, Sendable {
-  /// What was done.
+  /// The event.
   public let event: InputEvent
-  /// Why it was refused.
+  /// The reason for the rejection.
   public let reason: Rejection
 
   /// Creates a refusal.

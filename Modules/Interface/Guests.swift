@@ -1,20 +1,20 @@
-/// Who looks at a session beside the person in front of it, and what they may do.
+/// The guests of a session and their rights.
 public struct Guests: Equatable, Sendable {
-  /// Their names, in the order in which they came.
+  /// The names of the guests, in the order of arrival.
   public var names: [String]
-  /// What they may do.
+  /// The rights of the guests.
   public var admission: Admission
 
-  /// Guests, in the order in which they came.
+  /// Creates a list of guests, in the order of arrival.
   public init(names: [String], admission: Admission) { (self.names, self.admission) = (names, admission) }
 }
 
-/// What guests of a session may do; the person in front of it decides.
+/// The rights of the guests of a session. The user chooses them.
 public enum Admission: String, CaseIterable, Sendable {
-  /// They see everything and act.
+  /// Guests see everything and may act.
   case acting
-  /// They see everything; what they do is refused.
+  /// Guests see everything. Their actions are rejected.
   case looking
-  /// Nobody is let in.
+  /// Guests are not admitted.
   case away
 }

@@ -1,45 +1,47 @@
-/// What a front end implements, in place of view controllers.
+/// The protocol of a front end. It takes the place of view controllers.
 ///
-/// A presenter shows frames and turns what the user does into ``InputEvent``s, which it hands to its `Session`. It never
-/// sees a page or a signal. Focus, cursor, scrolling, history and completion are its own and are never recorded.
+/// A presenter shows frames, turns user actions into ``InputEvent``s and sends them to its `Session`. It has no access
+/// to pages and signals. Focus, cursor, scrolling, history and completion belong to the presenter and are never
+/// recorded.
 ///
-/// The session calls every member on its own isolation, one call at a time, and never from inside another. A presenter is
-/// conformant when it passes `PresenterContract` and `FrontEndContract` in SignalboxTesting.
+/// The session calls every member on its own isolation. Calls never overlap or nest. A presenter is conformant if it
+/// passes `PresenterContract` and `FrontEndContract` in SignalboxTesting.
 public protocol Presenter: AnyObject {
-  /// What it can show; read once, when it is attached. The core lowers every frame to this.
+  /// The features of the front end. Read once, when the presenter is attached. The session lowers every frame to them.
   var capabilities: Capabilities { get }
 
   /// Shows `frame`, which is complete.
   ///
-  /// Called at most once a turn, and only when something differs from the frame before; revisions never fall. Rendering
-  /// is idempotent, and a presenter may skip frames: the last one alone must give the same picture (K6, K7).
+  /// Called at most once per turn, and only when the frame differs from the previous frame. Revisions never decrease.
+  /// Rendering is idempotent. A presenter may skip frames: the last frame alone must give the same picture (K6, K7).
   func render(_ frame: Frame)
 
-  /// Tells that `event` was refused and changed nothing.
+  /// Reports that `event` was rejected. It changed nothing, unless the reason is ``Rejection/actionFailed(_:)``.
   ///
-  /// Called in the turn of the event, before any later frame. A presenter that only sends what its last frame offers
-  /// still meets this: the page may have gone meanwhile.
+  /// Called in the turn of the event, before any later frame. It also happens to a presenter that sends only valid
+  /// events, because the page may have closed in between.
   func rejected(_ event: InputEvent, _ reason: Rejection)
 
-  /// Tells who looks on beside the person that the presenter is for, and what they may do; once whenever that changes.
+  /// Reports the guests of the session and their rights. Called once for each change.
   ///
-  /// Only the presenter that the session began with is told. Does nothing unless it is implemented.
+  /// Called only on the session's first presenter. The default implementation does nothing.
   func guestsChanged(_ guests: Guests)
 
-  /// Tells that the session stands still, because what happened cannot be kept just now: the sentence is to be shown at once, for
-  /// nothing else is called before `nil` says that it goes on.
+  /// Reports that the session is blocked because its store does not answer. Show the sentence at once. No other member
+  /// is called until a call with `nil` ends the wait.
   ///
-  /// Called again and again meanwhile. Does nothing unless it is implemented.
+  /// Called repeatedly during the wait. The default implementation does nothing.
   func storeIsAwaited(_ sentence: String?)
 
-  /// Ends the presentation: restores what it changed outside. Called once, last.
+  /// Ends the presentation and restores changes outside the program, such as terminal modes. Called once, as the last
+  /// call.
   func close(_ reason: Ending)
 }
 
 extension Presenter {
-  /// Tells nobody.
+  /// Does nothing.
   public func guestsChanged(_ guests: Guests) {}
 
-  /// Shows nothing of it.
+  /// Does nothing.
   public func storeIsAwaited(_ sentence: String?) {}
 }

@@ -1,19 +1,19 @@
-/// What an effect tells while it runs: how far it has come, and what it wrote since the report before.
+/// A report of a running effect: its progress, and its output since the previous report.
 public struct EffectReport: Codable, Equatable, Sendable {
-  /// 0 to 1, or `nil` when that is not known.
+  /// The progress from 0 to 1, or `nil` when it is not known.
   public let fraction: Double?
-  /// What it is at, in words: "libfoo 3 of 12"; may be empty.
+  /// A description of the present step: "libfoo 3 of 12". May be empty.
   public let text: String
-  /// Lines of output, in order.
+  /// The lines of output, in order.
   public let lines: [String]
 
-  /// Creates a report. A fraction that is no finite number, as of nothing in nothing, is one that is not known.
+  /// Creates a report. A fraction that is not finite, such as 0 / 0, counts as not known.
   public init(fraction: Double? = nil, text: String = "", lines: [String] = []) {
     self.fraction = fraction.flatMap { $0.isFinite ? $0 : nil }
     (self.text, self.lines) = (text, lines)
   }
 
-  /// Both as one: how far it has come now, and all that was written.
+  /// Returns both reports as one: the newest progress, and all output.
   package func followed(by next: EffectReport) -> EffectReport {
     let isSilent = next.fraction == nil && next.text.isEmpty
     return EffectReport(
@@ -21,7 +21,7 @@ public struct EffectReport: Codable, Equatable, Sendable {
   }
 }
 
-/// What an effect's work reports with, from wherever it runs.
+/// A reporter for the work of an effect, for use on any thread.
 ///
 /// ```swift
 /// try await effects.run("download", progress: bar) { key, report in
@@ -32,22 +32,22 @@ public struct EffectReport: Codable, Equatable, Sendable {
 /// }
 /// ```
 ///
-/// Reports are part of the session: recorded, repeated, and shown by every front end. Those that come faster than ten a second
-/// are joined.
+/// Reports are part of the session: recorded, replayed, and shown by every front end. Reports that arrive faster than
+/// ten per second are joined.
 public struct EffectReporter: Sendable {
   private let send: @Sendable (EffectReport) -> Void
 
-  /// Creates a reporter that hands each report to `send`, on whatever thread the work runs.
+  /// Creates a reporter that passes each report to `send`, on the thread on which the work runs.
   public init(_ send: @escaping @Sendable (EffectReport) -> Void) { self.send = send }
 
-  /// Tells how far it has come.
+  /// Reports the progress.
   /// - Parameters:
-  ///   - fraction: 0 to 1, or `nil` when that is not known.
-  ///   - text: What it is at, in words.
+  ///   - fraction: The progress from 0 to 1, or `nil` when it is not known.
+  ///   - text: A description of the present step.
   public func callAsFunction(_ fraction: Double?, _ text: String = "") {
     send(EffectReport(fraction: fraction, text: text))
   }
 
-  /// Tells a line of output.
+  /// Reports a line of output.
   public func line(_ text: String) { send(EffectReport(lines: [text])) }
 }

@@ -1,22 +1,22 @@
-/// Runs what an application does to the world: a database write, a call to a service.
+/// Runs the work of an application outside its session: a database write, a call to a service.
 ///
-/// All that is not deterministic goes through here, so that a session can count it, name it and write its result down.
-/// An effect may happen more than once when a session dies in the middle of it: the key it is handed is the same again,
-/// so whoever receives the effect can tell a repetition from a new one.
+/// Everything that is not deterministic goes through here. So a session can count it, name it and record its result. An
+/// effect may run more than once when a session dies in the middle of it. It then receives the same key again, so that
+/// the receiving service can tell a repetition from a new effect.
 ///
-/// An effect ends in one of four ways. It is done. It failed. The application cancelled it: its page went. Or it was
-/// interrupted: the process ended, whatever the reason; of that nothing is written down, and the effect begins again, under
-/// the same key, when the session goes on.
+/// An effect ends in four ways: it succeeds, it fails, the application cancels it, or it is interrupted. The
+/// application cancels it, for example, because its page was dismissed. An interruption is the end of the session or
+/// the process. It is not recorded. The effect begins again, under the same key, when the session is resumed.
 public protocol Effects: AnyObject {
-  /// Runs `work` away from the session's loop and gives its result back on the caller's isolation.
+  /// Runs `work` outside the session's loop, and returns its result on the caller's isolation.
   ///
-  /// What comes back is what a recording would give: the value, written as JSON and read again.
+  /// The result is the value as recorded: encoded as JSON and decoded again.
   /// - Parameters:
-  ///   - effect: What it is called, and how it is treated.
-  ///   - secrets: The secrets that it needs. One that is withheld is asked for first.
-  ///   - reported: Told what the work reports, on the caller's isolation.
-  ///   - work: Gets the effect's idempotency key, the text of each secret, and what to report with.
-  /// - Throws: ``EffectFailure``, also when the session ended first.
+  ///   - effect: The name and the options of the effect.
+  ///   - secrets: The secrets that the work needs. The user is asked for a withheld secret first.
+  ///   - reported: Called with each report of the work, on the caller's isolation.
+  ///   - work: Receives the effect's idempotency key, the text of each secret, and the reporter.
+  /// - Throws: ``EffectFailure``, also when the session ends first.
   nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ effect: Effect, secrets: [Secret], reported: @escaping (EffectReport) -> Void,
     _ work:
@@ -25,25 +25,27 @@ public protocol Effects: AnyObject {
       ) async throws -> Value
   ) async throws(EffectFailure) -> Value
 
-  /// Waits on the session's clock, counted and named like any effect.
+  /// Waits on the session's clock. The wait is counted and named like any effect.
   ///
-  /// - Throws: ``EffectFailure`` when the page or the session ended first.
+  /// - Throws: ``EffectFailure`` when the page or the session ends first.
   nonisolated(nonsending) func wait(
     _ effect: Effect, for duration: Duration) async throws(EffectFailure)
 }
 
-/// What an effect is called, and how it is treated.
+/// The name and the options of an effect.
 public struct Effect: Sendable {
-  /// What drivers, tests and recordings know it by. People do not read it.
+  /// The name for drivers, tests and recordings. Users do not read it.
   public var name: String
-  /// What people read while it is under way: "Creating the account". Without one they read that something is.
+  /// The title that users read while the effect runs: "Creating the account". Without a title, they read only that an
+  /// effect runs.
   public var title: String?
-  /// What becomes of it when its session ends before it does.
+  /// The treatment of the effect when its session ends first.
   public var policy: EffectPolicy
-  /// Whether the user may go back in time to before it: it only looked, or it may be done again. What was sent is sent.
+  /// A Boolean value that indicates whether the user may go back to before the effect. True for an effect that only
+  /// reads or that may be repeated; false, for example, for a message that was sent.
   public var isReversible: Bool
-  /// What it is about, without secrets. A digest of it stands in the recording: when the same key comes again with
-  /// something else, the session refuses it before the world sees it.
+  /// The input of the effect, without secrets. The recording contains its digest. If the same key comes again with
+  /// another input, the session refuses the effect before it runs.
   public var given: (any Encodable & Sendable)?
 
   /// Creates an effect.
@@ -68,7 +70,7 @@ extension Effects {
     try await run(effect, secrets: secrets, reported: { _ in }) { key, texts, _ in try await work(key, texts) }
   }
 
-  /// Runs `work`, which gets the effect's idempotency key. The parameters are those of ``Effect``.
+  /// Runs `work`, which receives the effect's idempotency key. The other parameters are the options of ``Effect``.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ name: String, title: String? = nil, policy: EffectPolicy = .cancel, isReversible: Bool = false,
     given: (any Encodable & Sendable)? = nil,
@@ -78,7 +80,7 @@ extension Effects {
     return try await run(effect, secrets: []) { key, _ in try await work(key) }
   }
 
-  /// Runs `work`, which gives nothing back.
+  /// Runs `work`, which returns nothing.
   public nonisolated(nonsending) func run(
     _ name: String, title: String? = nil, policy: EffectPolicy = .cancel, isReversible: Bool = false,
     given: (any Encodable & Sendable)? = nil,
@@ -91,8 +93,8 @@ extension Effects {
     }
   }
 
-  /// Runs `work`, which gets the key and the secret's text. Where the secret is withheld the user is asked for it first; who
-  /// does not give it ends the effect as ``EffectFailure/Cause/withheld``.
+  /// Runs `work`, which receives the key and the secret's text. The user is asked for a withheld secret first. If the
+  /// user does not give it, the effect ends as ``EffectFailure/Cause/withheld``.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ name: String, secret: Secret, title: String? = nil, policy: EffectPolicy = .cancel, isReversible: Bool = false,
     given: (any Encodable & Sendable)? = nil,
@@ -102,7 +104,7 @@ extension Effects {
     return try await run(effect, secrets: [secret]) { key, texts in try await work(key, texts[0]) }
   }
 
-  /// As `run(_:secret:_:)`, for work that gives nothing back.
+  /// Does the same as `run(_:secret:_:)`, for work that returns nothing.
   public nonisolated(nonsending) func run(
     _ name: String, secret: Secret, title: String? = nil, policy: EffectPolicy = .cancel, isReversible: Bool = false,
     given: (any Encodable & Sendable)? = nil,
@@ -115,7 +117,7 @@ extension Effects {
     }
   }
 
-  /// Waits, over when the session ends unless `policy` says otherwise.
+  /// Waits until the duration has passed. The wait ends with the session, unless `policy` is ``EffectPolicy/finish``.
   public nonisolated(nonsending) func wait(
     _ name: String, title: String? = nil, for duration: Duration, policy: EffectPolicy = .cancel
   ) async throws(EffectFailure) {
@@ -123,45 +125,45 @@ extension Effects {
   }
 }
 
-/// What becomes of an effect when its session ends before it does.
+/// The treatment of an effect when its session ends first.
 public enum EffectPolicy: String, Codable, Sendable {
-  /// It is cancelled and its result is not waited for: a page that loads.
+  /// Cancels the effect, and does not wait for its result. For example, loading the contents of a page.
   case cancel
-  /// The session waits for it: what the user was told is kept.
+  /// Makes the session wait for the effect, so that a promise to the user is kept.
   case finish
-  /// As ``cancel``, and it is no part of the session's story: not pending, not recorded, not waited for. Nothing that the
-  /// user sees may depend on it: sending on what was kept.
+  /// Cancels the effect, like ``cancel``. The effect is not part of the session: it is not pending, not recorded and
+  /// not waited for. Visible state must not depend on it. For example, sending stored entries to a service.
   case background
 }
 
-/// Why an effect did not come to a value, as a sentence that can be shown and written to a journal.
+/// The reason why an effect returned no value, as a sentence that can be shown and recorded.
 ///
-/// Other errors thrown by an effect's work arrive as one of these, with the sentence of `LocalizedError`, else the error's own
-/// description if it has one, else "It failed."
+/// Other errors that an effect's work throws arrive as an `EffectFailure`. Its sentence is the description of
+/// `LocalizedError`, otherwise the error's own description, otherwise "It failed."
 public struct EffectFailure: Error, Codable, Equatable, Sendable, CustomStringConvertible {
-  /// What happened.
+  /// The cause of a failure.
   public enum Cause: String, Codable, Sendable {
-    /// The work threw.
+    /// The work threw an error.
     case failed
-    /// The application gave it up.
+    /// The application cancelled the effect.
     case cancelled
-    /// It needs a secret that the user did not give again.
+    /// The effect needs a secret that the user did not give again.
     case withheld
-    /// The session ended; it begins again when the session goes on.
+    /// The session ended. The effect begins again when the session is resumed.
     case interrupted
   }
 
   /// A sentence for the user.
   public var reason: String
-  /// What happened.
+  /// The cause of the failure.
   public var cause: Cause
 
   /// Creates a failure from a sentence.
   public init(reason: String) { self.init(reason: reason, cause: .failed) }
 
-  /// Creates a failure of any cause: for tests and for those who implement ``Effects``.
+  /// Creates a failure of any cause, for tests and for implementations of ``Effects``.
   public init(reason: String, cause: Cause) { (self.reason, self.cause) = (reason, cause) }
 
-  /// The sentence.
+  /// The sentence for the user.
   public var description: String { reason }
 }

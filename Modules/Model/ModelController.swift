@@ -1,6 +1,6 @@
 public import SignalboxCore
 
-/// Owns a model: the only one who can set it, and the one who announces every change (R22).
+/// The owner of a model: the only object that can set the model, and that announces every change (R22).
 ///
 /// ```swift
 /// let controller = ModelController(FeedbackModel())
@@ -12,7 +12,7 @@ public import SignalboxCore
 /// }
 /// ```
 public final class ModelController<Model: Equatable> {
-  /// One change of the model: what it was and what it became.
+  /// A change of the model: its old and its new value.
   public typealias Delta = (old: Model, new: Model)
 
   private let updated = Emitter<Model>()
@@ -25,31 +25,32 @@ public final class ModelController<Model: Equatable> {
     case notification
   }
 
-  /// The present model.
+  /// The current model.
   public private(set) var model: Model
 
   /// Creates a controller that owns `model`.
   public init(_ model: Model) { self.model = model }
 
-  /// The model after each change, and again on each ``notify()`` (R23, R24).
+  /// The model after each change, and again at each ``notify()`` (R23, R24).
   public var updates: Signal<Model> { updated.signal }
 
-  /// The model before and after each change, once each, after ``updates`` has announced it (R23).
+  /// The model before and after each change, once for each, after ``updates`` has announced the change (R23).
   public var deltas: Signal<Delta> { changed.signal }
 
-  /// Applies `change` in one step (R25), then announces it; a change that leaves the model equal is not announced (B11).
+  /// Applies `change` in one step (R25), then announces it. A change after which the model is equal is not announced
+  /// (B11).
   ///
-  /// A change requested while another is being announced is applied after that announcement, so that each delta joins
-  /// what was with what came of it, in order, and never skips a state (B11).
+  /// A change that is requested during an announcement is applied after it. So each delta joins a model to the next, in
+  /// order, and never skips a state (B11).
   public func transform(_ change: @escaping (Model) -> Model) { perform(.change(change)) }
 
-  /// Replaces the model; the same as a ``transform(_:)`` that ignores the old one.
+  /// Replaces the model. The same as a ``transform(_:)`` that ignores the old model.
   public func update(_ new: Model) { transform { _ in new } }
 
-  /// Announces the present model on ``updates`` only (R24), after what is being announced.
+  /// Announces the current model on ``updates`` only (R24), after the announcement in progress.
   public func notify() { perform(.notification) }
 
-  /// How many observe ``updates``, for leak checks.
+  /// The number of observers of ``updates``, for leak checks.
   package var updateObserverCount: Int { updated.observerCount }
 
   /// Observes ``updates`` (R26).

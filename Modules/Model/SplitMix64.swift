@@ -1,4 +1,4 @@
-/// Numbers that follow from a seed alone, the same on every machine (Steele, Lea, Flood 2014).
+/// A generator whose numbers follow from the seed alone, the same on every machine (Steele, Lea, Flood 2014).
 package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,10 +1,15 @@
-/// How a camera was held, as a JPEG says it (Exif 2.32, 4.6.4, tag 0x0112): 1 to 8, and 1 where it says nothing.
+/// The orientation of the camera, from a JPEG (Exif 2.32, 4.6.4, tag 0x0112): 1 to 8, and 1 without the tag.
 enum ExifOrientation {
-  /// Reads it from the file's segments, up to the pixels. Nothing else of Exif is looked at.
+  /// Reads the orientation from the file's segments before the pixels. Ignores all other Exif data.
   static func of(_ file: [UInt8]) -> Int {
     guard file.starts(with: [0xFF, 0xD8]) else { return 1 }
     var place = 2
     while place + 4 <= file.count, file[place] == 0xFF, file[place + 1] != 0xDA {
+      // Any number of fill bytes may stand before a marker (JPEG, B.1.1.2).
+      guard file[place + 1] != 0xFF else {
+        place += 1
+        continue
+      }
       let length = Int(file[place + 2]) << 8 | Int(file[place + 3])
       let end = place + 2 + length
       guard length >= 2, end <= file.count else { return 1 }
@@ -17,7 +22,7 @@ enum ExifOrientation {
     return 1
   }
 
-  /// The value of the tag in the first directory of a TIFF header, whichever way its numbers are written.
+  /// Returns the value of the tag in the first directory of a TIFF header, in either byte order.
   private static func tag(in header: ArraySlice<UInt8>) -> Int? {
     let isLittle = header.starts(with: Array("II".utf8))
     func number(at place: Int, bytes count: Int) -> Int? {

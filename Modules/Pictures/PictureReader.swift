@@ -1,38 +1,41 @@
 import CPictures
 public import SignalboxInterface
 
-/// Reads PNG and JPEG pictures down to their size and a thumbnail, within limits (bytes first, then the header's pixels).
+/// Reads PNG and JPEG pictures and reduces them to their size and a thumbnail. Checks its limits first: the bytes, then
+/// the header's pixels.
 ///
-/// Where a front end can show more (`PictureShelf`), the picture is kept whole as well: with up to ``wholeSide`` pixels a side, and encoded
-/// anew, so that nothing is in it that cannot be seen, such as where it was taken.
+/// A front end that can show more opens the `PictureShelf`. Then the whole picture is kept as well, with up to
+/// ``wholeSide`` pixels a side. The whole picture is encoded anew, without hidden data such as the place where it was
+/// taken.
 public struct PictureReader: Sendable {
-  /// How much a picture may ask for.
+  /// The limits of a picture.
   public struct Limits: Sendable {
-    /// The bytes of the file.
+    /// The greatest length of the file in bytes.
     public var bytes = 64 << 20
-    /// Width times height.
+    /// The greatest number of pixels: the width times the height.
     public var pixels = 100_000_000
 
-    /// 64 MiB and 100 million pixels.
+    /// Creates limits of 64 MiB and 100 million pixels.
     public init() {}
   }
 
-  /// What is known of a picture that was read.
+  /// The result for a picture.
   public struct Result: Equatable, Sendable {
-    /// In pixels.
+    /// The size in pixels.
     public var size: PixelSize
     /// At most 64 by 64 cells, each the average of its pixels.
     public var thumbnail: Thumbnail
-    /// What the whole picture is called on the shelf; `nil` where that is closed, and where the thumbnail has every pixel.
+    /// The id of the whole picture on the shelf. `nil` if the shelf is closed, or if the thumbnail has every pixel.
     public var whole: String?
   }
 
-  /// How long the longer side of a whole picture is at the most: sharp in a page, also where a point has two pixels.
+  /// The largest length of the longer side of a whole picture. Sharp in a web page, also on screens with two pixels per
+  /// point.
   public static let wholeSide = 1_600
 
-  /// The limits kept.
+  /// The limits.
   public let limits: Limits
-  /// Where whole pictures go, while it is open.
+  /// The shelf for whole pictures, used while it is open.
   public let shelf: PictureShelf
 
   /// Creates a reader.
@@ -40,8 +43,8 @@ public struct PictureReader: Sendable {
     (self.limits, self.shelf) = (limits, shelf)
   }
 
-  /// Reads the picture in `bytes`, turned as the camera says that it was held. The memory it takes does not grow with the number of
-  /// pixels, but for a progressive JPEG, which gets 256 MiB at most; 31 MB of it are for a whole picture.
+  /// Reads the picture in `bytes` and turns it as the camera was held. The memory does not grow with the number of
+  /// pixels. Only a progressive JPEG needs more, at most 256 MiB. A whole picture takes up to 31 MB while it is made.
   public func read(_ bytes: [UInt8]) throws(PictureError) -> Result {
     guard bytes.count <= limits.bytes else { throw .tooManyBytes(limit: limits.bytes) }
     var picture = signalbox_picture()
@@ -70,20 +73,20 @@ public struct PictureReader: Sendable {
   }
 }
 
-/// Why a picture cannot be read.
+/// The reason why a picture cannot be read.
 public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Neither PNG nor JPEG.
+  /// The file is neither PNG nor JPEG.
   case unknown
-  /// It ends too early or is not what it says.
+  /// The file ends too early, or its contents are invalid.
   case broken
-  /// The file is too long.
+  /// The file is too long. The limit is in bytes.
   case tooManyBytes(limit: Int)
-  /// Its header claims too many pixels; none was decoded.
+  /// The header claims too many pixels; nothing was decoded. The limit is a number of pixels.
   case tooManyPixels(PixelSize, limit: Int)
 
-  /// A side is longer than pictures are read with; nothing was decoded.
+  /// A side is longer than the limit; nothing was decoded.
   case tooLong(PixelSize)
-  /// A JPEG in several passes, which is kept whole while it is read, and is too large for that.
+  /// A JPEG in several passes that needs too much memory or too many passes.
   case tooCostly
 
   /// A sentence for the user.

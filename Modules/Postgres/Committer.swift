@@ -1,17 +1,19 @@
 import Dispatch
 import Foundation
+import SignalboxInterface
+import SignalboxSQL
 import SignalboxSession
 import Synchronization
 
-/// Commits what all sessions of a process write: what comes while one commit is under way goes into the next.
+/// Commits the entries of all sessions of a process. Entries that arrive during a commit go into the next commit.
 ///
-/// Its thread also keeps the process's number alive in the database: by a lock that goes with the connection, and by a time that is
-/// the database's own. While the database is not there it tries again; what was under way is recognised by its number.
+/// Its thread also renews the process's lease: by a lock that ends with the connection, and by a time of the database's
+/// clock. It retries while the database is unreachable. Piece numbers show which pieces were committed.
 final class Committer: Sendable {
-  /// How many commits there are a second for long, and at once: one who is alone waits for nothing, and a busy process does not
-  /// need a commit for everything.
+  /// The commits per second in the long run, and the commits at once. A single session does not wait, and a busy
+  /// process combines its commits.
   private static let (rate, burst) = (400.0, 50.0)
-  /// How many sessions, and about how many bytes, are in one statement: its values have a limit of a gigabyte, in twice as many digits.
+  /// The limits of a statement: sessions, and about how many bytes. A value has at most 1 GB in hexadecimal.
   private static let (mostAtOnce, mostBytes) = (1_000, 64 << 20)
 
   private struct State {
@@ -19,34 +21,40 @@ final class Committer: Sendable {
     var queued: Set<ObjectIdentifier> = []
     var isClosed = false
     var commitCount = 0
+    /// The last time at which the lease was certainly renewed; `nil` after the connection is lost.
+    var renewed: ContinuousClock.Instant?
+    var lapses = 0
+    var waiters: [DispatchSemaphore] = []
   }
 
   /// The process's number in the database.
   let host: Int64
-  private let address: StoreAddress
+  private let address: PostgresAddress
   private let lease: Duration
   private let state = Mutex(State())
   private let work = DispatchSemaphore(value: 0)
   private let connection: Mutex<PostgresConnection?>
-  /// Told of each lane that is released and has nothing left to commit.
+  /// Called for each released lane without uncommitted entries.
   private let ended: @Sendable (Lane) -> Void
 
   /// Gets a number for this process.
   init(
-    _ address: StoreAddress, lease: Duration, ended: @escaping @Sendable (Lane) -> Void
-  ) throws(PostgresFailure) {
+    _ address: PostgresAddress, lease: Duration, ended: @escaping @Sendable (Lane) -> Void
+  ) throws(StoreFailure) {
     (self.address, self.lease, self.ended) = (address, lease, ended)
+    let begun = ContinuousClock.now
     let connection = try PostgresConnection(address)
-    try PostgresSchema.sessions.prepare(connection)
-    // Of those who have gone long ago nothing is to be known any more.
+    try SQLSchema.sessions.prepare(connection)
+    // Forgets processes that ended long ago.
     try connection.run("DELETE FROM signalbox.hosts WHERE expires < clock_timestamp() - interval '1 day'")
     host =
       try connection.run(
         "INSERT INTO signalbox.hosts (expires) VALUES (clock_timestamp() + make_interval(secs => $1::float8)) RETURNING id",
-        [.text("\(lease.seconds)")]
-      ).integer(0, 0) ?? 0
+        [.real(lease / .seconds(1))]
+      ).first?[0].integer ?? 0
     try Self.holdLock(of: host, connection)
     self.connection = Mutex(connection)
+    state.withLock { $0.renewed = begun }
     let thread = Thread { [self] in run() }
     thread.name = "signalbox-store"
     thread.start()
@@ -56,7 +64,23 @@ final class Committer: Sendable {
 
   var commitCount: Int { state.withLock(\.commitCount) }
 
-  /// Something is to be committed, or the lane was released.
+  /// Returns how often other processes may have taken recordings of this process. Waits while the lease may be over.
+  func lapses(patience: Duration) -> Int? {
+    let end = ContinuousClock.now + patience
+    while true {
+      let waiter = DispatchSemaphore(value: 0)
+      let lapses: Int? = state.withLock { state in
+        if let renewed = state.renewed, renewed + lease > .now { return state.lapses }
+        state.waiters.append(waiter)
+        return nil
+      }
+      if let lapses { return lapses }
+      let left = ContinuousClock.now.duration(to: end)
+      if waiter.wait(timeout: .now() + max(0, left / .seconds(1))) == .timedOut { return nil }
+    }
+  }
+
+  /// Queues a lane that has entries to commit or was released.
   func add(_ lane: Lane) {
     let isNew = state.withLock { state in
       guard state.queued.insert(ObjectIdentifier(lane)).inserted else { return false }
@@ -72,21 +96,20 @@ final class Committer: Sendable {
     work.signal()
   }
 
-  // MARK: On its thread
+  // MARK: On the committer's thread
 
   private func run() {
-    let clock = ContinuousClock()
-    var (renewal, last, allowed) = (clock.now + lease / 3, clock.now, Self.burst)
+    let (clock, begun) = (ContinuousClock(), ContinuousClock.now)
+    var (renewal, commits) = (begun + lease / 3, TokenBucket(burst: Self.burst, rate: Self.rate, now: 0))
     while true {
       let rest = renewal - clock.now
-      _ = work.wait(timeout: .now() + max(0, rest.seconds))
+      _ = work.wait(timeout: .now() + max(0, rest / .seconds(1)))
       if clock.now >= renewal {
         renew()
-        renewal = clock.now + lease / 3
+        renewal = clock.now + (state.withLock { $0.renewed == nil } ? min(lease / 3, .milliseconds(200)) : lease / 3)
       }
-      allowed = min(Self.burst, allowed + (clock.now - last).seconds * Self.rate)
-      last = clock.now
-      if allowed < 1 { Thread.sleep(forTimeInterval: (1 - allowed) / Self.rate) }
+      let pause = commits.pause(now: (clock.now - begun) / .seconds(1))
+      if pause > 0 { Thread.sleep(forTimeInterval: pause) }
       let (lanes, isClosed) = state.withLock { state in
         let lanes = Array(state.queue.prefix(Self.mostAtOnce))
         state.queue.removeFirst(lanes.count)
@@ -95,9 +118,9 @@ final class Committer: Sendable {
       }
       if isClosed { return finish() }
       guard !lanes.isEmpty else { continue }
-      allowed -= 1
+      commits.consume(now: (clock.now - begun) / .seconds(1))
       commit(lanes)
-      // Those that have written meanwhile have asked again; what was left in the queue has to be asked for.
+      // Lanes with new entries have queued themselves again. Lanes left in the queue need another signal.
       if state.withLock({ !$0.queue.isEmpty || $0.isClosed }) { work.signal() }
     }
   }
@@ -107,35 +130,63 @@ final class Committer: Sendable {
     for lane in lanes {
       if bytes > Self.mostBytes {
         add(lane)
-      } else if let piece = lane.take() {
+      } else if let piece = lane.nextPiece() {
         taken.append((lane, piece))
         bytes += piece.bytes.count
       }
     }
     var wait = 0.05
     while !taken.isEmpty {
-      do throws(PostgresFailure) {
-        let committed = try write(taken)
+      do throws(StoreFailure) {
+        let fates = try write(taken)
         for (lane, _) in taken {
-          if committed.contains(lane.id) { lane.settle() } else { lane.lose(.taken(name: lane.title)) }
+          switch fates[lane.id] {
+          case .committed: lane.settle()
+          case .taken: lane.lose(.taken(name: lane.title))
+          case nil: lane.lose(.removed(name: lane.title))
+          }
         }
         break
       } catch {
-        // Whatever it is, a full disk or a server that has gone: it may be over soon. Nobody waits longer than they want to.
+        // The failure may be temporary: a full disk, a stopped server. Each session has its own time limit.
         if !error.isAnswer { reconnect() }
         if taken.allSatisfy({ $0.lane.loss != nil }) { break }
         Thread.sleep(forTimeInterval: wait)
         wait = min(1, wait * 2)
       }
     }
-    // Who has written since is in the queue again.
+    // Lanes with new entries are in the queue again.
     let done = lanes.filter(\.isDone)
     if !done.isEmpty { release(done) }
   }
 
-  /// Commits a piece of each in one statement.
-  /// - Returns: Those of which it is there.
-  private func write(_ taken: [(lane: Lane, piece: Lane.Piece)]) throws(PostgresFailure) -> Set<Int64> {
+  /// The fate of a piece or a question. A removed or replaced recording has none.
+  private enum Fate { case committed, taken }
+
+  /// Commits a piece of each lane in a single statement.
+  private func write(_ taken: [(lane: Lane, piece: Lane.Piece)]) throws(StoreFailure) -> [Int64: Fate] {
+    var fates: [Int64: Fate] = [:]
+    let written = taken.filter { !$0.piece.bytes.isEmpty }
+    if !written.isEmpty { for id in try insert(written) { fates[id] = .committed } }
+    let missing = taken.filter { fates[$0.lane.id] == nil }
+    guard !missing.isEmpty else { return fates }
+    // A missing piece was committed before and the answer was lost, or it was empty, or the recording was taken over.
+    let there = try run(
+      """
+      SELECT w.id, s.epoch = w.epoch AND s.next = w.next
+      FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS w(id, epoch, next)
+      JOIN signalbox.sessions s ON s.id = w.id AND (s.epoch > w.epoch OR s.epoch = w.epoch AND s.next = w.next)
+      """,
+      [
+        .integers(missing.map(\.lane.id)), .integers(missing.map(\.lane.epoch)), .integers(missing.map(\.piece.next)),
+      ])
+    for row in there { if let id = row[0].integer { fates[id] = row[1].integer == 1 ? .committed : .taken } }
+    return fates
+  }
+
+  /// Inserts pieces.
+  /// - Returns: The ids of the recordings whose pieces were inserted.
+  private func insert(_ taken: [(lane: Lane, piece: Lane.Piece)]) throws(StoreFailure) -> [Int64] {
     let pieces = taken.map { #""\\x\#(Self.hexadecimal($0.piece.bytes))""# }.joined(separator: ",")
     let rows = try run(
       """
@@ -156,27 +207,13 @@ final class Committer: Sendable {
         .text("{" + taken.map { $0.piece.replaces ? "t" : "f" }.joined(separator: ",") + "}"),
         .text("{" + pieces + "}"),
       ])
-    var committed = Set((0..<rows.count).compactMap { rows.integer($0, 0) })
-    let missing = taken.filter { !committed.contains($0.lane.id) }
     state.withLock { $0.commitCount += 1 }
-    guard !missing.isEmpty else { return committed }
-    // It was committed before, and the answer was lost; otherwise it is another's by now.
-    let there = try run(
-      """
-      SELECT w.id FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) AS w(id, epoch, number)
-      JOIN signalbox.sessions s ON s.id = w.id AND s.epoch = w.epoch AND s.next = w.number + 1
-      """,
-      [
-        .integers(missing.map(\.lane.id)), .integers(missing.map(\.lane.epoch)),
-        .integers(missing.map(\.piece.number)),
-      ])
-    for row in 0..<there.count { if let id = there.integer(row, 0) { committed.insert(id) } }
-    return committed
+    return rows.compactMap { $0[0].integer }
   }
 
-  /// Lets others have the sessions.
+  /// Lets other processes take the sessions.
   private func release(_ lanes: [Lane]) {
-    do throws(PostgresFailure) {
+    do throws(StoreFailure) {
       try run(
         """
         UPDATE signalbox.sessions s SET host = NULL FROM unnest($1::bigint[], $2::bigint[]) AS w(id, epoch)
@@ -192,16 +229,24 @@ final class Committer: Sendable {
   }
 
   private func renew() {
-    do throws(PostgresFailure) {
-      // What is left of a connection that has gone may have held the lock when this one began.
-      try connection.withLock { (connection) throws(PostgresFailure) in
+    let begun = ContinuousClock.now
+    do throws(StoreFailure) {
+      // The rest of a lost connection may have held the lock when the present connection began.
+      try connection.withLock { (connection) throws(StoreFailure) in
         if let connection { try Self.holdLock(of: host, connection) }
       }
       try run(
         """
         INSERT INTO signalbox.hosts VALUES ($1, clock_timestamp() + make_interval(secs => $2::float8))
         ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
-        """, [.integer(host), .text("\(lease.seconds)")])
+        """, [.integer(host), .real(lease / .seconds(1))])
+      let waiters = state.withLock { state in
+        if state.renewed.map({ $0 + lease <= .now }) ?? true { state.lapses += 1 }
+        state.renewed = begun
+        defer { state.waiters = [] }
+        return state.waiters
+      }
+      for waiter in waiters { waiter.signal() }
     } catch {
       if !error.isAnswer { reconnect() }
     }
@@ -209,26 +254,28 @@ final class Committer: Sendable {
 
   @discardableResult
   private func run(
-    _ statement: String, _ values: [PostgresConnection.Value]
-  ) throws(PostgresFailure) -> PostgresRows {
-    try connection.withLock { (connection) throws(PostgresFailure) in
+    _ statement: String, _ values: [SQLValue]
+  ) throws(StoreFailure) -> [[SQLValue]] {
+    try connection.withLock { (connection) throws(StoreFailure) in
       guard let connection else { throw .unreachable("") }
       return try connection.run(statement, values)
     }
   }
 
-  /// Takes the lock that says that this process is there, if the connection has not got it and nobody else has.
-  private static func holdLock(of host: Int64, _ connection: PostgresConnection) throws(PostgresFailure) {
+  /// Takes the lock that shows that this process is alive, unless this or another connection holds it.
+  private static func holdLock(of host: Int64, _ connection: PostgresConnection) throws(StoreFailure) {
     try connection.run(
       """
       SELECT pg_try_advisory_lock($1::int, $2::int) WHERE NOT EXISTS (
         SELECT FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid() AND objsubid = 2
           AND classid::bigint = $1::int AND objid::bigint = $2::int)
-      """, [.integer(PostgresSchema.lockSpace), .integer(host)])
+      """, [.integer(SQLSchema.lockSpace), .integer(host)])
   }
 
-  /// Connects anew.
+  /// Connects again.
   private func reconnect() {
+    // The lock ended with the connection.
+    state.withLock { $0.renewed = nil }
     connection.withLock { connection in
       connection = nil
       guard let new = try? PostgresConnection(address) else { return }

@@ -2,21 +2,23 @@ import Dispatch
 import SignalboxSession
 import Synchronization
 
-/// What one session wants to have committed, in order, and how far that has come.
+/// The entries of a session that are to be committed, in order, and their progress.
 final class Lane: Sendable {
-  /// Bytes that are committed in one step.
+  /// Bytes that are committed in a single step. A piece without bytes asks whether the lane still owns the recording.
   struct Piece {
     let number: Int64
     var bytes: [UInt8]
-    /// Whether they take the place of everything before.
+    /// A Boolean value that indicates whether the bytes replace everything before.
     var replaces = false
+    /// The number of the next piece after the commit of this piece.
+    var next: Int64 { bytes.isEmpty ? number : number + 1 }
   }
 
   private struct State {
     var next: Int64
-    /// What nobody has taken yet.
+    /// Bytes that the committer has not taken.
     var waiting: Piece?
-    /// What is being committed.
+    /// The piece that is being committed.
     var taken: Piece?
     var loss: JournalLoss?
     var isReleased = false
@@ -33,12 +35,12 @@ final class Lane: Sendable {
     state = Mutex(State(next: next))
   }
 
-  /// Why nothing more is kept.
+  /// The reason why nothing more is written; `nil` while the lane works.
   var loss: JournalLoss? { state.withLock(\.loss) }
 
   // MARK: For the session
 
-  /// Adds bytes to what waits; false when nothing is kept any more.
+  /// Appends bytes to the waiting piece, or replaces everything before. Returns false if the lane has ended.
   func write(_ bytes: [UInt8], replacing: Bool = false) -> Bool {
     state.withLock { state in
       guard state.loss == nil, !state.isReleased else { return false }
@@ -51,8 +53,17 @@ final class Lane: Sendable {
     }
   }
 
-  /// Waits until everything written is committed; false when it is not, or not within the patience.
-  /// - Parameter isWaiting: Called once a second while it takes so long.
+  /// Makes sure that the next commit includes this lane. Without waiting bytes, it asks whether the lane still owns the
+  /// recording.
+  func ask() {
+    state.withLock { state in
+      guard state.loss == nil, state.waiting == nil, state.taken == nil else { return }
+      state.waiting = Piece(number: state.next, bytes: [])
+    }
+  }
+
+  /// Waits until everything written is committed. Returns false on failure or when the patience ends.
+  /// - Parameter isWaiting: Called once a second during a long wait.
   func sync(patience: Duration, _ isWaiting: () -> Void) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + patience
@@ -64,46 +75,45 @@ final class Lane: Sendable {
         return waiter
       }
       guard let waiter else { return loss == nil }
-      if waiter.wait(timeout: .now() + min(1, max(0, (end - clock.now).seconds))) == .timedOut {
+      if waiter.wait(timeout: .now() + min(1, max(0, (end - clock.now) / .seconds(1)))) == .timedOut {
         if clock.now >= end { lose(.unanswered(name: title)) } else { isWaiting() }
       }
     }
   }
 
-  /// Nobody writes any more.
+  /// Marks the lane as released: nothing more is written.
   func release() { state.withLock { $0.isReleased = true } }
 
-  /// Whether nobody writes any more; something may be left to commit.
+  /// A Boolean value that indicates whether the lane is released. Bytes may still wait for a commit.
   var isReleased: Bool { state.withLock(\.isReleased) }
 
   // MARK: For the committer
 
-  /// Whether nobody writes any more, and nothing is left to commit.
+  /// A Boolean value that indicates whether the lane is released and everything is committed.
   var isDone: Bool { state.withLock { $0.isReleased && $0.waiting == nil && $0.taken == nil } }
 
-  /// Takes what is to be committed next; what was taken before and not settled comes again.
-  func take() -> Piece? {
+  /// Returns the next piece to commit. Returns the same piece again until it is settled.
+  func nextPiece() -> Piece? {
     state.withLock { state in
       guard state.loss == nil else { return nil }
       if state.taken == nil, let waiting = state.waiting {
-        (state.taken, state.waiting) = (waiting, nil)
-        state.next += 1
+        (state.taken, state.waiting, state.next) = (waiting, nil, waiting.next)
       }
       return state.taken
     }
   }
 
-  /// What was taken is committed.
+  /// Marks the taken piece as committed.
   func settle() {
     let waiter = state.withLock { state in
       state.taken = nil
-      // What was written meanwhile was numbered before.
+      // Bytes that were written in the meantime already have their number.
       return state.waiting == nil ? state.waiter : nil
     }
     waiter?.signal()
   }
 
-  /// Nothing more is kept, for the first reason there was.
+  /// Ends the lane. The first reason stays.
   func lose(_ loss: JournalLoss) {
     let waiter = state.withLock { state in
       state.loss = state.loss ?? loss

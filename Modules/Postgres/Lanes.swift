@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The recordings that a process goes on with.
+/// The recordings that this process owns.
 final class Lanes: Sendable {
   private struct State {
     var lanes: [Int64: Lane] = [:]
@@ -21,7 +21,7 @@ final class Lanes: Sendable {
     for waiter in waiters { waiter.signal() }
   }
 
-  /// Whether a recording is one of them; waits for one that is about to be let go of.
+  /// Returns whether this process owns a recording. Waits for a recording that is being released.
   func has(_ id: Int64, patience: Duration) -> Bool {
     let end = DispatchTime.now() + .seconds(Int(patience.components.seconds))
     while true {

@@ -1,28 +1,16 @@
 import CPostgres
 import Glibc
+public import SignalboxSQL
 import Synchronization
 
-/// One connection to PostgreSQL, for one statement at a time; who runs a transaction keeps others out.
+/// A connection to PostgreSQL, for a single statement at a time. A transaction needs exclusive use of the connection.
 ///
-/// After a failure that is no answer it is of no use any more.
-public final class PostgresConnection: Sendable {
-  /// What stands in a statement's place holders and in its rows.
-  public enum Value: Sendable {
-    case null
-    case text(String)
-    case integer(Int64)
-    case bytes([UInt8])
-
-    /// An array of numbers.
-    static func integers(_ numbers: some Sequence<Int64>) -> Value {
-      .text("{" + numbers.map(String.init).joined(separator: ",") + "}")
-    }
-  }
-
+/// Unusable after a failure that is not an answer of the server.
+public final class PostgresConnection: SQLConnection, Sendable {
   private let connection = Mutex<UnsafeMutableRawPointer?>(nil)
 
   /// Connects, within five seconds unless the address says otherwise.
-  public init(_ address: StoreAddress) throws(PostgresFailure) {
+  public init(_ address: PostgresAddress) throws(StoreFailure) {
     let reason = connection.withLock { connection -> String? in
       var message: UnsafeMutablePointer<CChar>?
       connection = signalbox_postgres_connect(address.text, &message)
@@ -34,16 +22,22 @@ public final class PostgresConnection: Sendable {
 
   deinit { connection.withLock { if let connection = $0 { signalbox_postgres_close(connection) } } }
 
-  /// Runs one statement.
+  /// Performs a statement, and waits ten seconds for the answer.
+  @discardableResult
+  public func run(_ statement: String, _ values: [SQLValue] = []) throws(StoreFailure) -> [[SQLValue]] {
+    try run(statement, values, within: 10_000)
+  }
+
+  /// Performs a statement.
   /// - Parameters:
-  ///   - statement: SQL with `$1`, `$2` … for the values.
-  ///   - values: At most 16.
-  ///   - milliseconds: How long to wait for the answer.
-  /// - Returns: The rows.
+  ///   - statement: SQL with `$1`, `$2` and so on for the values.
+  ///   - values: At most 16 values.
+  ///   - milliseconds: The time to wait for the answer.
+  /// - Returns: The rows. Numbers with a fraction are in double precision, values of further types are bytes.
   @discardableResult
   public func run(
-    _ statement: String, _ values: [Value] = [], within milliseconds: Int = 10_000
-  ) throws(PostgresFailure) -> PostgresRows {
+    _ statement: String, _ values: [SQLValue] = [], within milliseconds: Int
+  ) throws(StoreFailure) -> [[SQLValue]] {
     var (bytes, lengths, binary) = ([UInt8](), [Int32](), [Int32]())
     for value in values {
       let (encoded, isBinary): ([UInt8], Bool) =
@@ -51,11 +45,12 @@ public final class PostgresConnection: Sendable {
         case .null: ([], false)
         case .text(let text): (Array(text.utf8), false)
         case .integer(let number): (Array(String(number).utf8), false)
+        case .real(let number): (Array(String(number).utf8), false)
         case .bytes(let bytes): (bytes, true)
         }
       if case .null = value { lengths.append(-1) } else { lengths.append(Int32(encoded.count)) }
       binary.append(isBinary ? 1 : 0)
-      // PostgreSQL's texts cannot hold it, and libpq would end there.
+      // PostgreSQL's texts cannot contain NUL, and libpq would cut the text there.
       if !isBinary, encoded.contains(0) { throw .refused(state: "22021", reason: "a text holds a NUL character") }
       bytes += encoded
       bytes.append(0)
@@ -67,7 +62,7 @@ public final class PostgresConnection: Sendable {
     defer { free(answer.message) }
     let message = answer.message.map { String(cString: $0) } ?? ""
     switch answer.outcome {
-    case SIGNALBOX_POSTGRES_DONE: return PostgresRows(answer.rows)
+    case SIGNALBOX_POSTGRES_DONE: return answer.rows.map(Self.rows) ?? []
     case SIGNALBOX_POSTGRES_REFUSED:
       let state = withUnsafeBytes(of: answer.state) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
       throw .refused(state: state, reason: message)
@@ -75,37 +70,50 @@ public final class PostgresConnection: Sendable {
     default: throw .unreachable(message)
     }
   }
+
+  /// Reads the result of a statement, and frees it.
+  private static func rows(_ result: UnsafeMutableRawPointer) -> [[SQLValue]] {
+    defer { signalbox_postgres_forget(result) }
+    let columns = 0..<signalbox_postgres_column_count(result)
+    return (0..<signalbox_postgres_row_count(result)).map { row in
+      columns.map { column in
+        var length: Int32 = 0
+        guard let start = signalbox_postgres_value(result, row, column, &length) else { return .null }
+        let bytes = UnsafeBufferPointer(start: start, count: Int(length))
+        return value(bytes, ofType: signalbox_postgres_type(result, column))
+      }
+    }
+  }
+
+  /// Returns the value of a column by the number of its type in the table `pg_type`.
+  private static func value(_ bytes: UnsafeBufferPointer<UInt8>, ofType type: UInt32) -> SQLValue {
+    switch type {
+    // bool, int8, int2, int4: big endian.
+    case 16, 20, 21, 23:
+      let isNegative = bytes.count > 1 && (bytes.first ?? 0) & 0x80 != 0
+      return .integer(bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) })
+    // name, text, varchar.
+    case 19, 25, 1043: return .text(String(decoding: bytes, as: UTF8.self))
+    // float8.
+    case 701: return .real(Double(bitPattern: bytes.reduce(0) { $0 << 8 | UInt64($1) }))
+    default: return .bytes(Array(bytes))
+    }
+  }
 }
 
-/// The rows that a statement gave.
-public final class PostgresRows {
-  private let rows: UnsafeMutableRawPointer?
-  /// How many there are.
-  public let count: Int
-
-  init(_ rows: UnsafeMutableRawPointer?) {
-    self.rows = rows
-    count = rows.map { Int(signalbox_postgres_row_count($0)) } ?? 0
+extension SQLValue {
+  /// Creates an array of numbers.
+  static func integers(_ numbers: some Sequence<Int64>) -> SQLValue {
+    .text("{" + numbers.map(String.init).joined(separator: ",") + "}")
   }
+}
 
-  deinit { if let rows { signalbox_postgres_forget(rows) } }
-
-  /// The bytes in a column; `nil` for null.
-  public func bytes(_ row: Int, _ column: Int) -> [UInt8]? {
-    var length: Int32 = 0
-    guard let rows, let value = signalbox_postgres_value(rows, Int32(row), Int32(column), &length) else { return nil }
-    return Array(UnsafeBufferPointer(start: value, count: Int(length)))
-  }
-
-  /// A whole number of any width, or a truth value as 0 and 1; `nil` for null.
-  public func integer(_ row: Int, _ column: Int) -> Int64? {
-    guard let bytes = bytes(row, column), let first = bytes.first else { return nil }
-    let isNegative = bytes.count > 1 && first & 0x80 != 0
-    return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
-  }
-
-  /// Text; `nil` for null.
-  public func text(_ row: Int, _ column: Int) -> String? {
-    bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
+extension StoreFailure {
+  /// A Boolean value that indicates whether the connection can still be used, so that a retry is useless.
+  var isAnswer: Bool {
+    switch self {
+    case .refused, .unreadable: true
+    default: false
+    }
   }
 }

@@ -1,7 +1,7 @@
 import SignalboxSession
 import Synchronization
 
-/// A recording in a database, for the session that goes on with it.
+/// A recording in a database, for the session that writes it.
 final class PostgresJournal: JournalStore {
   let name: String
   private let place: String
@@ -20,17 +20,21 @@ final class PostgresJournal: JournalStore {
 
   deinit { store.end(lane) }
 
-  /// Nothing may be done that is not kept: another may go on with the session.
+  /// A lane without its own reason still permits no action, because another process may have resumed the session.
   var loss: JournalLoss { lane.loss ?? .unwritable(name: name) }
 
-  /// Hands the lines over; they are committed soon, and for certain with ``sync(_:)``.
+  /// Passes the lines to the committer. They are committed soon, and certainly after ``sync(_:)``.
   func append(_ batch: [JournalChange]) -> Bool {
     guard let lines = text.withLock({ $0.lines(for: batch) }), lane.write(lines) else { return false }
     store.committer.add(lane)
     return true
   }
 
-  func sync(_ isWaiting: () -> Void) -> Bool { lane.sync(patience: store.patience, isWaiting) }
+  func sync(_ isWaiting: () -> Void) -> Bool {
+    lane.ask()
+    store.committer.add(lane)
+    return lane.sync(patience: store.patience, isWaiting)
+  }
 
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
     var (header, bytes) = (header, [UInt8]())
@@ -42,7 +46,7 @@ final class PostgresJournal: JournalStore {
     return true
   }
 
-  func putAside() -> String? { sync({}) ? shelf.putAside(lane, place) : nil }
+  func moveAside() -> String? { sync({}) ? shelf.moveAside(lane, place) : nil }
 
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     try shelf.create(place, header)

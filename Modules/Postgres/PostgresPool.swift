@@ -1,34 +1,47 @@
 import Dispatch
+import SignalboxSQL
 import Synchronization
 
-/// A few connections to one database, each for one user at a time.
-package final class PostgresPool: Sendable {
-  private let address: StoreAddress
-  /// Connections that nobody uses just now, and how many more there may be.
+/// A few connections to the same database, each lent to a single caller at a time.
+final class PostgresPool: SQLPool {
+  private let address: PostgresAddress
+  private let schema: String
+  /// The idle connections. `room` counts the connections that may still be lent.
   private let desks = Mutex<[PostgresConnection]>([])
   private let room: DispatchSemaphore
 
-  /// Nothing is connected yet.
-  package init(_ address: StoreAddress, most: Int) {
-    self.address = address
+  /// Creates a pool without connections. Names of tables without a schema are looked for in `schema`.
+  init(_ address: PostgresAddress, most: Int, schema: String) {
+    (self.address, self.schema) = (address, schema)
     room = DispatchSemaphore(value: most)
   }
 
-  /// Runs `body` with a connection that nobody else uses meanwhile; once more with a new one when the one that there was has gone.
-  /// It waits, so it is for threads that may.
-  package func ask<Answer>(
-    _ body: (PostgresConnection) throws(PostgresFailure) -> Answer
-  ) throws(PostgresFailure) -> Answer {
+  /// Runs `body` with exclusive use of a connection. Retries with a new connection if the idle connection is lost.
+  ///
+  /// Blocks until a connection is free, so call it only on threads that may block.
+  /// - Parameters:
+  ///   - begin: The statement that begins a transaction for `body`.
+  ///   - body: Uses the connection.
+  func ask<Answer>(
+    beginning begin: String? = nil, _ body: (PostgresConnection) throws(StoreFailure) -> Answer
+  ) throws(StoreFailure) -> Answer {
+    func perform(on connection: PostgresConnection) throws(StoreFailure) -> Answer {
+      guard let begin else { return try body(connection) }
+      try connection.run(begin)
+      let answer = try body(connection)
+      try connection.run("COMMIT")
+      return answer
+    }
     room.wait()
     defer { room.signal() }
     if let old = desks.withLock({ $0.popLast() }) {
-      do throws(PostgresFailure) {
-        let answer = try body(old)
+      do throws(StoreFailure) {
+        let answer = try perform(on: old)
         desks.withLock { $0.append(old) }
         return answer
       } catch {
         if error.isAnswer {
-          // What it had begun goes with it.
+          // Ends the transaction that `body` may have begun.
           _ = try? old.run("ROLLBACK")
           desks.withLock { $0.append(old) }
           throw error
@@ -36,8 +49,15 @@ package final class PostgresPool: Sendable {
       }
     }
     let new = try PostgresConnection(address)
-    let answer = try body(new)
+    try new.run("SET search_path TO \(schema)")
+    let answer = try perform(on: new)
     desks.withLock { $0.append(new) }
     return answer
+  }
+
+  func transaction<Value>(
+    isReading: Bool, _ body: (any SQLConnection) throws(StoreFailure) -> Value
+  ) throws(StoreFailure) -> Value {
+    try ask(beginning: isReading ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN", body)
   }
 }

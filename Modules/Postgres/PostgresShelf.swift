@@ -1,8 +1,9 @@
 import Foundation
 import SignalboxInterface
+import SignalboxSQL
 import SignalboxSession
 
-/// Recordings of one kind in a database.
+/// A shelf in a database: recordings of any application, under the name of the shelf.
 struct PostgresShelf: JournalShelf {
   private let store: PostgresStore
   private let shelf: String
@@ -11,24 +12,26 @@ struct PostgresShelf: JournalShelf {
 
   func title(of name: String) -> String { "\(store.address.text) \(shelf)/\(name)" }
 
-  // MARK: One writer
+  func lapses(patience: Duration) -> Int? { store.committer.lapses(patience: patience) }
+
+  // MARK: Ownership
 
   func create(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     var bytes: [UInt8] = []
     guard let text = JournalText(header, into: &bytes) else { throw .unwritable(path: title(of: name), reason: "") }
     let lane = try insert(name, bytes, host: .integer(store.committer.host))
-    store.begin(lane)
+    store.lanes.add(lane)
     return PostgresJournal(store, self, lane, name, text)
   }
 
   func resume(_ name: String) throws(JournalFailure) -> (store: any JournalStore, contents: JournalContents)? {
     var claim = try claim(name, evenOwn: false)
     if case .own(let id) = claim {
-      guard !store.has(id) else { throw .locked(path: title(of: name)) }
+      guard !store.lanes.has(id, patience: store.patience) else { throw .locked(path: title(of: name)) }
       claim = try self.claim(name, evenOwn: true)
     }
     guard case .taken(let lane) = claim else { return nil }
-    store.begin(lane)
+    store.lanes.add(lane)
     do throws(JournalFailure) {
       guard let bytes = try text(of: name) else { throw .foreign(path: title(of: name)) }
       let (contents, text) = try JournalText.read(title(of: name), bytes)
@@ -41,65 +44,54 @@ struct PostgresShelf: JournalShelf {
 
   private enum Claim {
     case nothing
-    /// This process had it before, or has it.
+    /// This process owned the recording before, or still owns it.
     case own(Int64)
     case taken(Lane)
   }
 
-  /// Takes a recording, so that whoever had it before can write nothing any more.
+  /// Makes this process the owner of a recording, so that the previous owner can write nothing more.
   private func claim(_ name: String, evenOwn: Bool) throws(JournalFailure) -> Claim {
     let host = store.committer.host
-    let claim: Claim? = try ask(name) { (connection) throws(PostgresFailure) in
-      try connection.run("BEGIN")
+    let claim: Claim? = try ask(name, beginning: "BEGIN") { (connection) throws(StoreFailure) in
       let found = try connection.run(
         "SELECT id, host FROM signalbox.sessions WHERE shelf = $1 AND name = $2 FOR UPDATE",
         [.text(shelf), .text(name)])
-      guard let id = found.integer(0, 0) else {
-        try connection.run("ROLLBACK")
-        return .nothing
-      }
-      if let other = found.integer(0, 1) {
+      guard let row = found.first, let id = row[0].integer else { return .nothing }
+      if let other = row[1].integer {
         let isOwn = other == host
         let isFree = try isOwn ? evenOwn : !Self.lives(other, connection)
-        guard isFree else {
-          try connection.run("ROLLBACK")
-          return isOwn ? .own(id) : nil
-        }
+        guard isFree else { return isOwn ? .own(id) : nil }
       }
       let rows = try connection.run(
         "UPDATE signalbox.sessions SET epoch = epoch + 1, host = $2 WHERE id = $1 RETURNING epoch, next",
         [.integer(id), .integer(host)])
-      try connection.run("COMMIT")
-      return .taken(Lane(id: id, epoch: rows.integer(0, 0) ?? 0, next: rows.integer(0, 1) ?? 0, title: title(of: name)))
+      guard let new = rows.first, let epoch = new[0].integer, let next = new[1].integer else { throw .unreadable }
+      return .taken(Lane(id: id, epoch: epoch, next: next, title: title(of: name)))
     }
     guard let claim else { throw .locked(path: title(of: name)) }
     return claim
   }
 
-  /// Whether a process goes on with what it has: it said so in time, and its connection is there.
-  private static func lives(_ host: Int64, _ connection: PostgresConnection) throws(PostgresFailure) -> Bool {
+  /// Returns whether a process is alive: its lease has not ended, and its connection exists.
+  private static func lives(_ host: Int64, _ connection: PostgresConnection) throws(StoreFailure) -> Bool {
     let rows = try connection.run(
       """
       SELECT coalesce((SELECT expires > clock_timestamp() FROM signalbox.hosts WHERE id = $1), false),
         pg_try_advisory_xact_lock($2::int, $1::int)
-      """, [.integer(host), .integer(PostgresSchema.lockSpace)])
-    return rows.integer(0, 0) == 1 && rows.integer(0, 1) == 0
+      """, [.integer(host), .integer(SQLSchema.lockSpace)])
+    return rows.first == [.boolean(true), .boolean(false)]
   }
 
   // MARK: Bytes
 
   func text(of name: String) throws(JournalFailure) -> [UInt8]? {
-    let rows = try ask(name) { (connection) throws(PostgresFailure) in
-      try connection.run(
-        """
-        SELECT p.bytes FROM signalbox.sessions s JOIN signalbox.pieces p ON p.session = s.id
-        WHERE s.shelf = $1 AND s.name = $2 ORDER BY p.number
-        """, [.text(shelf), .text(name)])
-    }
-    guard rows.count > 0 else { return nil }
-    var text: [UInt8] = []
-    for row in 0..<rows.count { text += rows.bytes(row, 0) ?? [] }
-    return text
+    let rows = try run(
+      name,
+      """
+      SELECT p.bytes FROM signalbox.sessions s JOIN signalbox.pieces p ON p.session = s.id
+      WHERE s.shelf = $1 AND s.name = $2 ORDER BY p.number
+      """, [.text(shelf), .text(name)])
+    return rows.isEmpty ? nil : rows.flatMap { $0[0].bytes ?? [] }
   }
 
   func add(_ name: String, text: [UInt8]) throws(JournalFailure) {
@@ -108,39 +100,47 @@ struct PostgresShelf: JournalShelf {
   }
 
   private func insert(
-    _ name: String, _ bytes: [UInt8], host: PostgresConnection.Value
+    _ name: String, _ bytes: [UInt8], host: SQLValue
   ) throws(JournalFailure) -> Lane {
-    let rows = try ask(name) { (connection) throws(PostgresFailure) in
-      try connection.run(
-        """
-        WITH new AS (
-          INSERT INTO signalbox.sessions (shelf, name, next, host) VALUES ($1, $2, 1, $3)
-          ON CONFLICT DO NOTHING RETURNING id)
-        INSERT INTO signalbox.pieces SELECT id, 0, $4 FROM new RETURNING session
-        """, [.text(shelf), .text(name), host, .bytes(bytes)])
+    let rows = try run(
+      name,
+      """
+      WITH new AS (
+        INSERT INTO signalbox.sessions (shelf, name, next, host) VALUES ($1, $2, 1, $3)
+        ON CONFLICT DO NOTHING RETURNING id)
+      INSERT INTO signalbox.pieces SELECT id, 0, $4 FROM new RETURNING session
+      """, [.text(shelf), .text(name), host, .bytes(bytes)])
+    guard let id = rows.first?[0].integer else {
+      throw try isTaken(name) ? .locked(path: title(of: name)) : .notEmpty(path: title(of: name))
     }
-    guard let id = rows.integer(0, 0) else { throw .notEmpty(path: title(of: name)) }
     return Lane(id: id, epoch: 1, next: 1, title: title(of: name))
   }
 
-  // MARK: All of them
+  /// Returns whether a living process owns the recording.
+  private func isTaken(_ name: String) throws(JournalFailure) -> Bool {
+    try ask(name) { (connection) throws(StoreFailure) in
+      let found = try connection.run(
+        "SELECT host FROM signalbox.sessions WHERE shelf = $1 AND name = $2", [.text(shelf), .text(name)])
+      return try found.first?[0].integer.map { (host) throws(StoreFailure) in try Self.lives(host, connection) }
+        ?? false
+    }
+  }
+
+  // MARK: All recordings
 
   func items() throws(JournalFailure) -> [JournalItem] {
     let found = try ask("") {
-      (connection) throws(PostgresFailure) -> [(name: String, changed: Date, isRunning: Bool)] in
+      (connection) throws(StoreFailure) -> [(name: String, changed: Date, isRunning: Bool)] in
       let rows = try connection.run(
         """
         SELECT name, (extract(epoch FROM changed) * 1000)::bigint, host FROM signalbox.sessions WHERE shelf = $1
         ORDER BY changed DESC, name DESC
         """, [.text(shelf)])
-      var found: [(name: String, changed: Date, isRunning: Bool)] = []
-      for row in 0..<rows.count {
-        let changed = Date(timeIntervalSince1970: Double(rows.integer(row, 1) ?? 0) / 1_000)
-        let host = rows.integer(row, 2)
-        let isRunning = try host.map { (host) throws(PostgresFailure) in try Self.lives(host, connection) } ?? false
-        found.append((rows.text(row, 0) ?? "", changed, isRunning))
+      return try rows.map { (row) throws(StoreFailure) in
+        let changed = Date(timeIntervalSince1970: Double(row[1].integer ?? 0) / 1_000)
+        let isRunning = try row[2].integer.map { (host) throws(StoreFailure) in try Self.lives(host, connection) }
+        return (row[0].text ?? "", changed, isRunning ?? false)
       }
-      return found
     }
     var items: [JournalItem] = []
     for (name, changed, isRunning) in found {
@@ -152,11 +152,8 @@ struct PostgresShelf: JournalShelf {
   }
 
   func has(_ name: String) throws(JournalFailure) -> Bool {
-    try ask(name) { (connection) throws(PostgresFailure) in
-      try connection.run(
-        "SELECT 1 FROM signalbox.sessions WHERE shelf = $1 AND name = $2", [.text(shelf), .text(name)]
-      ).count > 0
-    }
+    try !run(name, "SELECT 1 FROM signalbox.sessions WHERE shelf = $1 AND name = $2", [.text(shelf), .text(name)])
+      .isEmpty
   }
 
   func remove(_ name: String) throws(JournalFailure) {
@@ -164,14 +161,12 @@ struct PostgresShelf: JournalShelf {
       if try has(name) { throw .locked(path: title(of: name)) }
       return
     }
-    try ask(name) { (connection) throws(PostgresFailure) in
-      _ = try connection.run(
-        "DELETE FROM signalbox.sessions WHERE id = $1 AND epoch = $2", [.integer(lane.id), .integer(lane.epoch)])
-    }
+    _ = try run(
+      name, "DELETE FROM signalbox.sessions WHERE id = $1 AND epoch = $2", [.integer(lane.id), .integer(lane.epoch)])
   }
 
   func prune(unchangedFor time: Duration) throws(JournalFailure) {
-    try ask("") { (connection) throws(PostgresFailure) in
+    try ask("") { (connection) throws(StoreFailure) in
       _ = try connection.run(
         """
         DELETE FROM signalbox.sessions s
@@ -181,19 +176,19 @@ struct PostgresShelf: JournalShelf {
     }
   }
 
-  /// Gives a recording that is this process's a name that no other has; `nil` when it is no longer its own.
-  func putAside(_ lane: Lane, _ name: String) -> String? {
+  /// Renames a recording of this process to a free name; returns `nil` if this process no longer owns the recording.
+  func moveAside(_ lane: Lane, _ name: String) -> String? {
     for number in 1...999 {
       let aside = "\(name)~\(number)"
-      do throws(PostgresFailure) {
-        let rows = try store.ask { (connection) throws(PostgresFailure) in
+      do throws(StoreFailure) {
+        let rows = try store.pool.ask { (connection) throws(StoreFailure) in
           try connection.run(
             "UPDATE signalbox.sessions SET name = $3 WHERE id = $1 AND epoch = $2 RETURNING id",
             [.integer(lane.id), .integer(lane.epoch), .text(aside)])
         }
-        return rows.count > 0 ? title(of: aside) : nil
+        return rows.isEmpty ? nil : title(of: aside)
       } catch {
-        // 23505: there is one of that name.
+        // 23505: a recording with this name exists.
         guard case .refused("23505", _) = error else { return nil }
       }
     }
@@ -201,14 +196,18 @@ struct PostgresShelf: JournalShelf {
   }
 
   private func ask<Answer>(
-    _ name: String, _ body: (PostgresConnection) throws(PostgresFailure) -> Answer
+    _ name: String, beginning begin: String? = nil, _ body: (PostgresConnection) throws(StoreFailure) -> Answer
   ) throws(JournalFailure) -> Answer {
-    do throws(PostgresFailure) {
-      return try store.ask(body)
+    do throws(StoreFailure) {
+      return try store.pool.ask(beginning: begin, body)
     } catch {
-      let sentence = error.sentence
+      let sentence = error.description
       throw .unavailable(
         path: title(of: name), reason: sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence)
     }
+  }
+
+  private func run(_ name: String, _ statement: String, _ values: [SQLValue]) throws(JournalFailure) -> [[SQLValue]] {
+    try ask(name) { (connection) throws(StoreFailure) in try connection.run(statement, values) }
   }
 }

@@ -2,15 +2,18 @@ import Foundation
 package import SignalboxInterface
 public import SignalboxSession
 
-/// Answers that were prepared, for a session that nobody attends: a JSON object from element ids to values.
+/// Prepared answers for an unattended session: a JSON object from element ids to values.
 ///
 /// ```json
 /// {"main/category": "polarized", "main/leave": true, "selection/really-good": true}
 /// ```
 ///
-/// On each page the fields are filled in reading order, then a button is pressed: `true` presses it once, a number that many
-/// times, over the whole session. A page's key with the value `"back"` goes back from it. An alert with one button needs no
-/// answer. When everything was used and the root page is in front, the application is left.
+/// On each page, the fields are filled in reading order, then a button is pressed. `true` presses a button once. A
+/// number presses it as many times, counted over the whole session. A page's key with the value `"back"` goes back from
+/// the page. An alert with only one button needs no answer. When all answers are used and the root page is in front,
+/// the application ends.
+///
+/// Some ids may fit no page. Such an id stops the session before an irreversible effect, and when its page is gone.
 public struct Answers: ScriptedUser {
   enum Value: Decodable, Equatable {
     case flag(Bool)
@@ -34,7 +37,7 @@ public struct Answers: ScriptedUser {
       }
     }
 
-    /// How often it presses a button.
+    /// The number of times that the value presses a button.
     var presses: Int {
       switch self {
       case .flag(true): 1
@@ -44,72 +47,76 @@ public struct Answers: ScriptedUser {
     }
   }
 
-  private let values: [String: Value]
-  /// The file's name, if others may read it: then nothing secret is taken from it.
+  let values: [String: Value]
+  /// The file's name.
+  let file: String
+  /// The file's name if other users may read the file. Secrets in such a file are refused.
   private let sharedFile: String?
   private var pressed: [String: Int] = [:]
-  /// Which fields of the showing in front were filled.
+  /// The filled fields of the showing in front.
   private var filled: (page: PageID, ids: Set<String>)?
-  private var unused: Set<String>
-  /// The field whose answer was given last, and the title of its page.
+  private(set) var unused: Set<String>
+  private(set) var seen = SeenElements()
+  /// The field that was filled last, and the title of its page.
   private var asked: (element: ElementState, title: String)?
   private var refusal: String?
-  /// What the last alert said that told of something wrong, and was answered by itself.
+  /// The last problem that was shown: by an alert that was answered, or by the page in front.
+  private(set) var cause: String?
+  /// The text of the last warning or error alert, until a button of a page is pressed.
   private var warning: String?
-  /// The secrets given, which no sentence may quote.
+  /// The given secrets. No sentence may quote them.
   private var secrets: Set<String> = []
-  /// Told what was left over.
-  private let complain: @Sendable (String) -> Void
+  /// Receives the reason why the end is no success.
+  let complain: @Sendable (String) -> Void
 
   /// Reads the answers in `file`.
+  /// - Parameters:
+  ///   - file: The path of a JSON object of answers by their ids.
+  ///   - report: Receives the unused answers at the end.
   /// - Throws: A sentence without any of the answers.
-  public init(file: String) throws(ExitStatus) {
-    let input = try InputFile(file, for: "--answers", takesPipes: true)
-    try self.init(Data(input.bytes), from: file, isShared: input.isShared) {
-      Program.complain("\(Program.identity.name): \($0)")
-    }
+  public init(file: String, report: AnswersReport) throws(ExitStatus) {
+    let input = try InputFile(file, for: "--answers", allowsPipes: true)
+    try self.init(Data(input.bytes), from: file, isShared: input.isShared) { report.tell($0) }
   }
 
   init(
     _ data: Data, from file: String, isShared: Bool = false, complain: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(ExitStatus) {
     let name = SafeText.visible(file)
-    self.complain = complain
+    (self.file, self.complain) = (name, complain)
     do {
       values = try JSONDecoder().decode([String: Value].self, from: data)
     } catch {
       throw .unusable(
-        phrase(
-          "\(name) is no JSON object of element ids with text, numbers, true, false, null or lists of text.",
-          german:
-            "\(name) ist kein JSON-Objekt aus Element-Ids mit Text, Zahlen, true, false, null oder Listen von Text."
-        ))
+        phrase("\(name) is no JSON object of element ids with text, numbers, true, false, null or lists of text."))
     }
     sharedFile = isShared ? name : nil
     unused = Set(values.keys)
   }
 
-  /// An answer was not taken.
+  /// Records that an answer was refused.
   package mutating func refused(_ event: InputEvent, _ reason: Rejection) {
     let name: String
-    var words = reason.sentence(for: asked?.element)
+    var words = reason.sentence(for: asked?.element, given: event.action.text)
     if let asked, asked.element.id == event.element {
       name = Self.name(asked.element, on: asked.title)
       if reason == .badValue(.notAChoice) {
         let kind = asked.element.kindOfAnswer
-        words += phrase(" It takes \(kind).", german: " Hier passt \(kind).")
+        words += phrase(" It takes \(kind).")
       }
     } else {
-      name = event.element.isEmpty ? phrase("the page", german: "die Seite") : event.element
+      name = event.element.isEmpty ? phrase("the page") : event.element
       words = reason.sentence(for: nil)
     }
-    refusal = phrase(
-      "The answer for \(name) was refused: \(words)", german: "Die Antwort für \(name) wurde abgelehnt: \(words)")
+    refusal = phrase("The answer for \(name) was refused: \(words)")
   }
 
-  /// What to do while `frame` is there and nothing is under way.
+  /// Returns the next step for `frame`, while no effect is in progress.
   package mutating func next(for frame: Frame) -> ScriptedStep {
+    seen.see(frame)
+    cause = trouble(in: frame)
     if let refusal { return .fail(refusal) }
+    if let unmatchedAnswers = unmatchedAnswers(whosePageIsGone: true) { return .fail(unmatchedAnswers) }
     if let alert = frame.alerts.last { return next(for: alert) }
     let (page, elements) = (frame.page, frame.page.elements.flattened.filter(\.isEnabled))
     if filled?.page != page.page { filled = (page.page, []) }
@@ -119,9 +126,12 @@ public struct Answers: ScriptedUser {
       return fill(element, of: page, with: value)
     }
     for id in pressable(elements, on: page) where frame.element(id)?.isEnabled == true {
-      if press(id) { return .act(InputEvent(page: page.page, element: id, action: .press)) }
+      if press(id) {
+        warning = nil
+        return .act(InputEvent(page: page.page, element: id, action: .press))
+      }
     }
-    // The session asks again for what it never wrote down; who has answered all of it goes on.
+    // The session asks again for secrets, because no recording contains them. Continues when all of them are answered.
     let isAskingAgain = page.key == Self.askingAgain && elements.allSatisfy { !$0.isInput || answer(for: $0.id) != nil }
     if isAskingAgain, elements.contains(where: { $0.id == Self.askingAgain + "/continue" }),
       filled?.ids.insert(Self.askingAgain).inserted == true
@@ -135,15 +145,8 @@ public struct Answers: ScriptedUser {
     return end(of: page, elements)
   }
 
-  /// Says which answers were left over where the application ended by itself: one may be for a page that was meant to come (G10).
-  package func ended(_ ending: Ending) {
-    guard case .finished(outcome: _?) = ending, !unused.isEmpty else { return }
-    let names = unused.sorted().joined(separator: ", ")
-    complain(
-      phrase("Answers that were not used: \(names).", german: "Antworten, die nicht gebraucht wurden: \(names)."))
-  }
-
-  /// What answers may press, in reading order: a list's rows stand before what comes below it.
+  /// Returns the ids that answers may press, in reading order. The rows of a list stand before the elements below the
+  /// list.
   private func pressable(_ elements: [ElementState], on page: PageState) -> [String] {
     var rest = values.keys.filter { $0.hasPrefix(page.key + "/") }.sorted()
     let ids = elements.flatMap { element in
@@ -154,11 +157,11 @@ public struct Answers: ScriptedUser {
     return ids + rest
   }
 
-  /// The key of the session's own page for secrets that it needs again: each field is called as the one in which it was
-  /// given, behind this and a slash.
+  /// The key of the session's own page that asks again for secrets. The id of each field there is this key, a slash,
+  /// and the original id.
   private static let askingAgain = "secrets"
 
-  /// The answer for a field, and the id it is given for.
+  /// Returns the answer for a field, and the id under which the file has it.
   private func answer(for id: String) -> (id: String, value: Value)? {
     if let value = values[id] { return (id, value) }
     guard id.hasPrefix(Self.askingAgain + "/") else { return nil }
@@ -171,16 +174,12 @@ public struct Answers: ScriptedUser {
     guard let action = element.action(for: value) else {
       let kind = element.kindOfAnswer
       return .fail(
-        phrase(
-          "The answer for \(name) is of the wrong kind: it takes \(kind).",
-          german: "Die Antwort für \(name) ist von falscher Art: Hier passt \(kind)."))
+        phrase("The answer for \(name) is of the wrong kind: it takes \(kind)."))
     }
     if case (.secret, .text(let text)) = (element.content, value), !text.isEmpty {
       if let sharedFile {
         return .fail(
-          phrase(
-            "The answer for \(name) is a secret, and others may read it: chmod 600 \(sharedFile).",
-            german: "Die Antwort für \(name) ist geheim, und andere können sie lesen: chmod 600 \(sharedFile)."))
+          phrase("The answer for \(name) is a secret, and others may read it: chmod 600 \(sharedFile)."))
       }
       secrets.insert(text)
     }
@@ -195,7 +194,9 @@ public struct Answers: ScriptedUser {
       }
       return .act(InputEvent(page: alert.page, element: button.id, action: .press))
     }
-    return noAnswer(for: alert.buttons[0], on: alert.title)
+    let (message, name) = (quotable(alert.message).map { $0.isEmpty ? "" : Self.pageQuote($0) }, alert.title)
+    return .fail(
+      (message ?? "") + (unmatchedAnswers().map { $0 + " " } ?? "") + noAnswer(for: alert.buttons[0], on: name))
   }
 
   private mutating func press(_ id: String) -> Bool {
@@ -205,76 +206,72 @@ public struct Answers: ScriptedUser {
     return true
   }
 
-  /// Nothing of the page is answered any more: the application is left, or something is missing or wrong.
+  /// Ends the application when no answer is left for the page. Fails when an answer is missing, wrong or left over.
   private func end(of page: PageState, _ elements: [ElementState]) -> ScriptedStep {
     let all = page.elements.flattened
-    // A value that the page complains about is the cause of whatever else is missing.
+    // A value with a complaint causes whatever else is missing, so it is reported first.
     for element in all where element.isInput && answer(for: element.id) != nil {
       guard let error = element.error, !error.isEmpty else { continue }
       let name = Self.name(element, on: page.title)
       return .fail(
-        phrase("The answer for \(name) was not accepted", german: "Die Antwort für \(name) wurde nicht angenommen")
+        phrase("The answer for \(name) was not accepted")
           + (quotable(error).map { ": \($0)" } ?? "."))
     }
-    let missing =
-      elements.first { $0.isInput && $0.isRequired && $0.isEmpty }
-      ?? (page.canGoBack ? elements.first { $0.role == .default } ?? elements.first { $0.content == .button } : nil)
-    let disabled = all.first { !$0.isEnabled && unused.contains($0.id) }
-    if let missing, missing.isInput { return explained(noAnswer(for: missing, on: page.title), all) }
-    if let disabled {
+    // A mistyped id may be the reason why another id has no answer.
+    let reasons = [unmatchedAnswers(), missing(of: page, elements)].compactMap(\.self)
+    if !reasons.isEmpty { return .fail((cause.map(Self.pageQuote) ?? "") + reasons.joined(separator: " ")) }
+    guard !unused.isEmpty else { return .act(InputEvent(page: page.page, action: .quit)) }
+    return .fail((cause.map(Self.pageQuote) ?? "") + unusedSentence)
+  }
+
+  /// Returns the sentence about a missing answer that keeps the application from ending, or `nil`.
+  private func missing(of page: PageState, _ elements: [ElementState]) -> String? {
+    if let field = elements.first(where: { $0.isInput && $0.isRequired && $0.isEmpty }) {
+      return noAnswer(for: field, on: page.title)
+    }
+    if let disabled = page.elements.flattened.first(where: { !$0.isEnabled && unused.contains($0.id) }) {
       let name = Self.name(disabled, on: page.title)
-      return explained(
-        .fail(
-          phrase(
-            "The answer for \(name) cannot be given: it is not available here yet.",
-            german: "Die Antwort für \(name) lässt sich nicht geben: Es ist hier noch nicht verfügbar.")), all)
+      let reason = disabled.disabledReason.flatMap(quotable).map { " " + $0 } ?? ""
+      return phrase("The answer for \(name) cannot be given: it is not available here yet.") + reason
     }
-    if let missing { return explained(noAnswer(for: missing, on: page.title), all) }
     if page.canGoBack {
-      return explained(
-        Self.noAnswer(for: phrase("the page", german: "die Seite") + " \(page.key), «\(page.title)»"), all)
+      if let button = elements.first(where: { $0.role == .default }) ?? elements.first(where: { $0.content == .button })
+      {
+        return noAnswer(for: button, on: page.title)
+      }
+      return Self.noAnswer(for: phrase("the page") + " \(page.key), «\(page.title)»")
     }
-    if let left = unused.sorted().first {
-      return explained(
-        .fail(
-          phrase(
-            "The answer for \(left) was never asked for.", german: "Nach der Antwort für \(left) wurde nie gefragt.")),
-        all)
-    }
-    return .act(InputEvent(page: page.page, action: .leave))
+    return nil
   }
 
-  /// A failure, and before it what the page or the last alert says is wrong: that is why it came to this.
-  private func explained(_ step: ScriptedStep, _ elements: [ElementState]) -> ScriptedStep {
-    let notes = elements.compactMap { element in
-      if case .note(let text, .error) = element.content, !text.isEmpty { text } else { nil }
+  /// Returns the problem that the page, the last alert or a notice shows, as a probable cause of a failure.
+  private func trouble(in frame: Frame) -> String? {
+    let elements = frame.page.elements.flattened
+    let notes = { (wanted: Severity) in
+      elements.compactMap { element in
+        if case .note(let text, wanted) = element.content, !text.isEmpty { text } else { nil }
+      }
     }
-    guard case .fail(let sentence) = step, let cause = (notes.first ?? warning).flatMap(quotable) else { return step }
-    return .fail(
-      phrase("The page says «\(cause)». ", german: "Auf der Seite steht «\(cause)». ") + sentence)
+    let errors = elements.compactMap(\.error).filter { !$0.isEmpty }
+    let notices = frame.notices.filter { [.warning, .error].contains($0.severity) }.map(\.text)
+    return (notes(.error) + errors + [warning].compactMap(\.self) + notices + notes(.warning)).first.flatMap(quotable)
   }
 
-  /// What a page says, made harmless, unless one of the secrets given is in it.
+  /// Returns the text of a page with control characters made visible, or `nil` if the text contains a given secret.
   private func quotable(_ words: String) -> String? {
     secrets.contains { words.contains($0) } ? nil : SafeText.visible(words)
   }
 
-  /// Nothing is there for an element, or nothing any more.
-  private func noAnswer(for element: ElementState, on title: String) -> ScriptedStep {
+  /// Returns the sentence that an element has no answer, or none that is left.
+  private func noAnswer(for element: ElementState, on title: String) -> String {
     let name = Self.name(element, on: title)
     guard pressed[element.id] != nil else { return Self.noAnswer(for: name) }
-    return .fail(
-      phrase(
-        "The answer for \(name) was used already: a number in place of true presses it so many times.",
-        german: "Die Antwort für \(name) ist schon verbraucht: Eine Zahl statt true drückt so viele Male."))
+    return phrase("The answer for \(name) was used already: a number in place of true presses it so many times.")
   }
 
-  private static func noAnswer(for name: String) -> ScriptedStep {
-    .fail(phrase("There is no answer for \(name).", german: "Es gibt keine Antwort für \(name)."))
-  }
+  private static func noAnswer(for name: String) -> String { phrase("There is no answer for \(name).") }
 
   private static func name(_ element: ElementState, on title: String) -> String {
-    phrase(
-      "\(element.id) («\(element.label)» on «\(title)»)", german: "\(element.id) («\(element.label)» auf «\(title)»)")
+    phrase("\(element.id) («\(element.label)» on «\(title)»)")
   }
 }

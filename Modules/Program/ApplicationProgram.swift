@@ -1,7 +1,8 @@
 public import ArgumentParser
 public import SignalboxNavigation
+public import SignalboxSQL
 
-/// A program that runs an application in one front end, or in whichever of several is asked for.
+/// A program that runs an application in one front end, or in the front end that the user chooses.
 ///
 /// ```swift
 /// @main struct Hello: ApplicationProgram {
@@ -10,104 +11,133 @@ public import SignalboxNavigation
 /// }
 /// ```
 ///
-/// It has every shared option (`--record`, `--session`, `--answers`, `--data`, …), completions and a manual page under its own
-/// name: that of the type, as `hello` or `ticket-desk`. Options of its own are properties, as in any `ParsableArguments`; then
-/// ``application(in:)`` takes the place of `application`:
+/// The program has every shared option (`--record`, `--session`, `--answers`, `--data`, …), completions and a manual
+/// page. Its name is that of the type, for example `hello` or `ticket-desk`. Its own options are properties, as in any
+/// `ParsableArguments`. In that case ``application(in:)`` replaces `application`:
 ///
 /// ```swift
 /// @Option(help: "The server to talk to.") var server: String
 /// func application(in data: DataFolder) -> any Application { Tickets(server: server, drafts: data) }
 /// ```
 ///
-/// `SignalboxProgram` of the library `Signalbox` chooses among all three front ends.
+/// `SignalboxProgram` of the library `Signalbox` chooses among three front ends, and `EverywhereProgram` of the library
+/// `SignalboxEverywhere` among four.
 public protocol ApplicationProgram: ParsableArguments {
-  /// How the application is run.
+  /// The front end.
   associatedtype UI: FrontEnd
-  /// The kind of ``application``.
+  /// The type of ``application``.
   associatedtype App: Application = NoApplication
 
-  /// What it runs, where no option decides about it.
+  /// The application, if it depends on no option.
   static var application: App { get }
 
-  /// What it runs. Called once, when the command line has been read.
-  /// - Parameter data: Where to keep things: `--data`, else a folder of the program's name in the user's data folder.
+  /// Returns the application. Called once, after the command line was parsed.
+  /// - Parameter data: The folder for data: `--data`, otherwise a folder with the program's name in the user's data
+  ///   folder.
   /// - Throws: The status and the sentence with which the program ends instead.
   func application(in data: DataFolder) throws(ExitStatus) -> any Application
 
-  /// What speaks with those who come to its session through `--control`; without it there is no such option.
+  /// The service for guests that join through `--control`; `nil` for a program without this option.
   static var control: (any ControlService)? { get }
 
-  /// What help says of it: a summary, a version, another name than the type's.
+  /// The kinds of stores that `--store` can name, such as `PostgresAddress.self` in SignalboxPostgres. None by default,
+  /// so that a program links no database that it does not use.
+  static var stores: [any StoreAddress.Type] { get }
+
+  /// The configuration of the help: a summary, a version, a name other than that of the type.
   static var configuration: CommandConfiguration { get }
 
-  /// The catalogues that are in the program itself, as texts of `.po` files; those in the user's folder `words` and those that
-  /// are installed go before them.
+  /// The catalogues inside the program, as texts of `.po` files. The user's catalogues in the folder `words` and
+  /// installed catalogues take precedence.
+  static var catalogues: [String] { get }
+
+  /// The former name of ``catalogues``; still read, until the next release.
   static var words: [String] { get }
 
-  /// Who it is; that of its configuration unless it says otherwise.
+  /// The identity of the program; by default from its configuration.
   static var identity: ProgramIdentity { get }
 }
 
-/// Stands for the application of a program that makes it in ``ApplicationProgram/application(in:)``.
+/// The placeholder for a program that creates its application in ``ApplicationProgram/application(in:)``.
 public enum NoApplication: Application {
-  /// Nobody sees it.
+  /// The placeholder's name, which is never shown.
   public static let name = "none"
   /// Never called: there is no value of this type.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? { switch self {} }
 }
 
 extension ApplicationProgram {
-  /// Nobody comes.
+  /// By default, there is no `--control`.
   public static var control: (any ControlService)? { nil }
 
-  /// None.
-  public static var words: [String] { [] }
+  /// By default, there is no `--store`.
+  public static var stores: [any StoreAddress.Type] { [] }
 
-  /// Nothing but a name, that of the type.
+  /// By default, there are no catalogues. Reads the former name of this property.
+  public static var catalogues: [String] { words }
+
+  /// By default, the configuration has only the name of the type.
   public static var configuration: CommandConfiguration { CommandConfiguration() }
 
-  /// Its configuration's name and version.
+  /// By default, the identity has the name and version of the configuration.
   public static var identity: ProgramIdentity { ProgramIdentity(of: Self.self) }
 
-  /// The application that needs no options.
+  /// Returns the application that needs no options.
   public func application(in data: DataFolder) throws(ExitStatus) -> any Application { Self.application }
 
-  /// Reads the command line, runs the application and ends the process.
+  /// Parses the command line, runs the application and ends the process.
   public static func main() { run() }
 
-  /// As ``main()``, for a program that looks at its command line before.
-  public static func run(_ arguments: [String]? = nil) -> Never {
+  /// Does the same as ``main()``, for a program that inspects its command line first.
+  public static func run(_ arguments: [String]? = nil) -> Never { run(in: UI.self, arguments) }
+
+  /// Does the same in another front end than ``UI``.
+  /// - Parameters:
+  ///   - frontEnd: The type of the front end.
+  ///   - arguments: The arguments after the program's name; by default those of the process.
+  public static func run<Other: FrontEnd>(in frontEnd: Other.Type, _ arguments: [String]? = nil) -> Never {
     var identity = identity
-    (identity.hasControl, identity.usesTerminal) = (control != nil, UI.usesTerminal)
-    identity.words += words
-    Program.main(ApplicationCommand<Self>.self, as: identity, arguments: arguments)
+    (identity.hasControl, identity.usesTerminal) = (control != nil, Other.usesTerminal)
+    identity.stores = stores.map { $0.kind }
+    identity.catalogues += catalogues
+    Program.main(ApplicationCommand<Self, Other>.self, as: identity, arguments: arguments)
   }
 }
 
 extension ApplicationProgram where App == NoApplication {
-  /// There is none: the program makes it when the options are known.
+  /// Stops with an error: the program creates its application when the options are known.
   public static var application: NoApplication {
     preconditionFailure("\(Self.self) makes its application in application(in:), and has no other")
   }
 
-  /// A program has one or the other.
+  /// Unavailable: a program declares either the property or the method.
   @available(*, unavailable, message: "declare `static let application` or `func application(in:)`")
   public func application(in data: DataFolder) throws(ExitStatus) -> any Application { Self.application }
 }
 
 extension ProgramIdentity {
-  /// The name and version of a program's configuration; without a name that of its type: `TicketDesk` is `ticket-desk`.
+  /// Creates an identity with the name and version of a program's configuration. Without a name there, uses that of the
+  /// type: `TicketDesk` becomes `ticket-desk`.
   public init<Program: ApplicationProgram>(of program: Program.Type) {
     let configuration = program.configuration
     self.init(name: configuration.commandName ?? Self.word("\(program)"), version: configuration.version)
   }
 
-  /// A type's name as a word for command lines.
+  /// Creates an identity with the name and version of a program's configuration.
+  /// - Parameters:
+  ///   - program: The program.
+  ///   - frontEnds: The front ends that its option `--ui` chooses from.
+  public init<Program: ApplicationProgram>(of program: Program.Type, frontEnds: [FrontEndKind]) {
+    self.init(of: program)
+    for kind in frontEnds { self.frontEnds[kind] = "--ui \(kind.rawValue)" }
+  }
+
+  /// Returns a type's name as a word for command lines.
   static func word(_ type: String) -> String {
     let letters = Array(type)
     return letters.indices.map { index in
       let (letter, before) = (letters[index], index > 0 ? letters[index - 1] : nil)
-      // A word begins at a capital behind a small letter, and at the last of several capitals.
+      // A word begins at a capital behind a small letter or a digit, and at the last of several capitals.
       let isLast = before?.isUppercase == true && index + 1 < letters.count && letters[index + 1].isLowercase
       let begins = letter.isUppercase && (before?.isLowercase == true || before?.isNumber == true || isLast)
       return (begins ? "-" : "") + letter.lowercased()
@@ -115,8 +145,8 @@ extension ProgramIdentity {
   }
 }
 
-/// The command of such a program: its own options, those that all have, those of the front end.
-struct ApplicationCommand<Definition: ApplicationProgram>: ParsableCommand {
+/// The command of such a program: its own options, the shared options and the options of the front end.
+struct ApplicationCommand<Definition: ApplicationProgram, UI: FrontEnd>: ParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = Definition.configuration
     configuration.commandName = Definition.identity.name
@@ -125,12 +155,12 @@ struct ApplicationCommand<Definition: ApplicationProgram>: ParsableCommand {
 
   @OptionGroup var own: Definition
   @OptionGroup var shared: SharedOptions
-  @OptionGroup var frontEnd: Definition.UI
+  @OptionGroup var frontEnd: UI
 
   func run() throws {
-    let data = DataFolder(shared.data, store: shared.store)
+    let data = try DataFolder(shared.data, store: shared.store, of: Definition.stores)
     try frontEnd.run(
-      Launch(options: shared, data: data, control: Definition.control) { () throws(ExitStatus) in
+      Launch(options: shared, data: data, control: Definition.control) { (data) throws(ExitStatus) in
         try own.application(in: data)
       })
   }

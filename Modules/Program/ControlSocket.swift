@@ -3,14 +3,14 @@ import Glibc
 import SignalboxInterface
 import SignalboxSession
 
-/// The door through which others come to a session: a Unix socket for this user alone.
+/// The Unix socket, for this user alone, through which guests join a session.
 struct ControlSocket: Sendable {
-  /// How many guests a session has at a time; whoever else comes is hung up on.
+  /// The largest number of guests at a time; further connections are closed.
   static let mostGuests = 16
 
   let path: String
   private let descriptor: Int32
-  /// Which file it is: what stands in its place later is somebody else's.
+  /// The identity of the socket's file. Another file at the path later belongs to another process.
   private let file: File
 
   private struct File: Equatable {
@@ -24,21 +24,21 @@ struct ControlSocket: Sendable {
     }
   }
 
-  /// Listens at `path`. What a process has left behind that is no more is replaced; nothing else is.
+  /// Listens at `path`. Replaces the socket of a process that has ended, and nothing else.
   init(path: String) throws(ExitStatus) {
     let folder = path.contains("/") ? path.split(separator: "/").dropLast().joined(separator: "/") : "."
-    // Two that find the same left-over do not replace it one after the other.
+    // Locked, so that two processes that find the same stale socket do not replace each other's new socket.
     let lock = Glibc.open(path.hasPrefix("/") ? "/" + folder : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw Self.unusable(path, errno) }
     defer {
-      // Not by closing alone: a program that is just being started shares it until its exec.
+      // Unlocks explicitly: a program that is just being started shares the descriptor until its exec.
       flock(lock, LOCK_UN)
       Glibc.close(lock)
     }
     flock(lock, LOCK_EX)
     var descriptor = signalbox_socket_listen(path)
     if descriptor < 0, errno == EADDRINUSE {
-      try Self.removeLeftOver(path)
+      try Self.removeStaleSocket(path)
       descriptor = signalbox_socket_listen(path)
     }
     guard descriptor >= 0 else { throw Self.unusable(path, errno) }
@@ -49,18 +49,19 @@ struct ControlSocket: Sendable {
     (self.path, self.descriptor, self.file) = (path, descriptor, file)
   }
 
-  /// Lets those who come into the session, from now to its end.
+  /// Admits guests to the session, from now to its end.
   func open(on session: isolated Session, _ service: any ControlService, application: String) {
-    session.watch(descriptor) { admit(to: session, service, application) }
+    session.host.watch(descriptor) { admit(to: session, service, application) }
   }
 
-  /// Takes the socket away.
+  /// Removes the socket's file and closes the socket.
   func close() {
     if File(path) == file { unlink(path) }
     Glibc.close(descriptor)
   }
 
-  /// Whether somebody of user `peer` may come to a session of user `owner`: root may not either.
+  /// Returns a Boolean value that indicates whether user `peer` may join a session of user `owner`. Only the owner may;
+  /// root may not.
   static func mayEnter(_ peer: Int, owner: uid_t = geteuid()) -> Bool { peer == Int(owner) }
 
   private func admit(to session: isolated Session, _ service: any ControlService, _ application: String) {
@@ -81,21 +82,18 @@ struct ControlSocket: Sendable {
     }
   }
 
-  /// No more files can be opened: whoever waits at the door does so for a second.
+  /// Stops listening for a second, because no more files can be opened. New connections wait that long.
   private func pause(_ session: isolated Session, _ service: any ControlService, _ application: String) {
-    session.unwatch(descriptor)
-    _ = session.schedule(after: .seconds(1)) { open(on: session, service, application: application) }
+    session.host.unwatch(descriptor)
+    _ = session.host.schedule(after: .seconds(1)) { open(on: session, service, application: application) }
   }
 
-  // MARK: Left-overs
+  // MARK: Stale sockets
 
-  private static func removeLeftOver(_ path: String) throws(ExitStatus) {
+  private static func removeStaleSocket(_ path: String) throws(ExitStatus) {
     guard File(path) != nil else {
       throw .inputOutput(
-        phrase(
-          "\(SafeText.visible(path)) is there already and no socket: name another with --control.",
-          german: "\(SafeText.visible(path)) gibt es schon und ist kein Socket: Nennen Sie mit --control einen anderen."
-        ))
+        phrase("\(SafeText.visible(path)) is there already and no socket: name another with --control."))
     }
     let other = signalbox_socket_connect(path)
     guard other < 0, errno == ECONNREFUSED else {
@@ -103,11 +101,7 @@ struct ControlSocket: Sendable {
       if other >= 0 { Glibc.close(other) }
       guard other >= 0 || reason == EAGAIN else { throw unusable(path, reason) }
       throw .busy(
-        phrase(
-          "Another session listens at \(SafeText.visible(path)): name another socket with --control.",
-          german:
-            "An \(SafeText.visible(path)) hört schon eine andere Sitzung: Nennen Sie mit --control einen anderen Socket."
-        ))
+        phrase("Another session listens at \(SafeText.visible(path)): name another socket with --control."))
     }
     unlink(path)
   }
@@ -115,8 +109,6 @@ struct ControlSocket: Sendable {
   private static func unusable(_ path: String, _ error: Int32) -> ExitStatus {
     let (name, reason) = (SafeText.visible(path), String(cString: strerror(error)))
     return .inputOutput(
-      phrase(
-        "The socket \(name) cannot be made: \(reason).",
-        german: "Der Socket \(name) lässt sich nicht anlegen: \(reason)."))
+      phrase("The socket \(name) cannot be made: \(reason)."))
   }
 }

@@ -1,21 +1,26 @@
 import Foundation
 public import SignalboxInterface
+public import SignalboxSQL
 public import SignalboxTerminal
 
-/// The folder in which an application keeps what it keeps.
+/// The folder in which an application keeps its data.
 public struct DataFolder: Sendable {
-  /// Its path.
+  /// The path of the folder.
   public let path: String
-  /// The address of the database that `--store` names, where what several machines share is kept instead; `nil` without one.
-  public let store: String?
-  /// Where whole pictures are kept in memory, for front ends that can show them; whatever reads pictures puts them there.
+  /// The address that `--store` names, for data that several machines share; `nil` without the option.
+  public let store: (any StoreAddress)?
+  /// The whole pictures in memory, for front ends that can show them. Readers of pictures put them there.
   public let pictures = PictureShelf()
-  /// How many seconds to wait for another who writes.
+  /// A Boolean value that indicates whether sessions of many users share the folder in one process. The data of each
+  /// user must then not disturb the others.
+  public internal(set) var isShared = false
+  /// The number of seconds to wait for another writer.
   package var patience: Double = 5
 
-  /// The folder at `path`, or else the one called `name` in the user's XDG data folder; nothing is created yet.
+  /// Refers to the folder at `path`, otherwise to the folder `name` in the user's XDG data folder. Creates nothing on
+  /// the disk yet.
   public init(
-    _ path: String? = nil, named name: String = Program.identity.folder, store: String? = nil,
+    _ path: String? = nil, named name: String = Program.identity.folder, store: (any StoreAddress)? = nil,
     environment: (String) -> String? = Language.variable
   ) {
     self.store = store
@@ -29,58 +34,54 @@ public struct DataFolder: Sendable {
     }
   }
 
-  /// The path of a file in the folder, which is created for its owner alone if it is not there.
-  /// - Throws: ``DataFolderError`` when it cannot be created.
-  public func file(_ name: String) throws -> String {
+  /// Refers to the folder at `path` and to the store at an address.
+  /// - Parameters:
+  ///   - path: The path of the folder; by default in the user's XDG data folder.
+  ///   - store: The value of `--store`.
+  ///   - kinds: The kinds of stores that the program knows.
+  /// - Throws: A usage error for a wrong address, or status 69 when this machine cannot use such a store.
+  public init(_ path: String?, store: String?, of kinds: [any StoreAddress.Type]) throws(ExitStatus) {
+    do throws(StoreFailure) {
+      self.init(path, store: try store.map { (text) throws(StoreFailure) in try kinds.address(text) })
+    } catch {
+      throw error.status
+    }
+  }
+
+  /// Returns the path of a file in the folder. Creates the folder, for its owner alone, if it does not exist.
+  /// - Throws: The reason why the folder cannot be created.
+  public func file(_ name: String) throws(StoreFailure) -> String {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
-      throw DataFolderError(path: path, reason: Self.reason(error))
+      throw .unusable(path: path, reason: Self.reason(error))
     }
     return path + "/" + name
   }
 
-  /// Calls `body` while nobody else, in this process or another, does so for this folder.
-  package func alone<Value>(_ body: () throws -> Value) throws -> Value {
+  /// Calls `body` while no other caller, in this process or another, does so for this folder.
+  package func exclusively(_ body: () throws -> Void) throws {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
+    guard descriptor >= 0 else { throw StoreFailure.unusable(path: path, reason: String(cString: strerror(errno))) }
     defer {
-      // Not by closing alone: a program that is just being started has the descriptor, and so the lock, until its exec.
+      // Unlocks explicitly: a program that is just being started has the descriptor, and so the lock, until its exec.
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
     while flock(descriptor, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw DataFolderError(path: path, reason: String(cString: strerror(errno))) }
+      guard errno == EINTR else { throw StoreFailure.unusable(path: path, reason: String(cString: strerror(errno))) }
     }
-    return try body()
+    try body()
   }
 
-  /// Foundation's own sentence, without the full stop, or the system's.
+  /// Returns Foundation's own sentence, without the full stop, or the system's.
   private static func reason(_ error: any Error) -> String {
     if let sentence = (error as NSError).localizedFailureReason {
       return sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
     }
     let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
     return (cause as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
-      ?? phrase("it cannot be created", german: "er lässt sich nicht anlegen")
+      ?? phrase("it cannot be created")
   }
-}
-
-/// The data folder, or a file in it, cannot be used.
-public struct DataFolderError: Error, CustomStringConvertible {
-  /// Where it is or should be.
-  public let path: String
-  /// Why not.
-  public let reason: String
-
-  /// A sentence for the user.
-  public var description: String {
-    phrase(
-      "\(path) cannot be used: \(reason). Choose another folder with --data.",
-      german: "\(path) ist nicht zu gebrauchen: \(reason). Mit --data lässt sich ein anderer Ordner wählen.")
-  }
-
-  /// An error about the file or folder at `path`; the reason goes behind a colon and has no full stop.
-  public init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 }

@@ -1,10 +1,9 @@
 import SignalboxInterface
 import SignalboxSession
 
-/// Writes the outline of every settled frame of a session to a file: what was shown, for tests and for those who look into a
-/// session.
+/// Writes the outline of every settled frame of a session to a file, for tests and for debugging.
 ///
-/// A frame holds no secret, only whether one is filled.
+/// A frame contains no secret; it only says whether a secret is filled.
 struct FrameLog {
   let file: LogFile
 
@@ -14,7 +13,7 @@ struct FrameLog {
       session.afterEachFrame { [file] frame in
         guard frame.isSettled, frame != last else { return }
         last = frame
-        // An outline has no empty line, so an empty one ends it.
+        // An outline has no empty line, so an empty line ends it.
         file.append(frame.outline + "\n")
       }
     }

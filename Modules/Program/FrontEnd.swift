@@ -4,50 +4,56 @@ public import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
 
-/// A way to run an application, with the options that only it has.
+/// A way to run an application, with its own options.
 public protocol FrontEnd: ParsableArguments {
-  /// Whether it may ask somebody at a terminal, so that there is `--tty`; not unless it says so.
+  /// A Boolean value that indicates whether the front end may ask the user at a terminal. If so, there is `--tty`.
+  /// False by default.
   static var usesTerminal: Bool { get }
 
-  /// Whether those before it may be strangers to this machine, who must not look at its files; not unless it says so.
+  /// A Boolean value that indicates whether its users may be strangers to this machine. Strangers must not see its
+  /// files. False by default.
+  static var servesVisitors: Bool { get }
+
+  /// The former name of ``servesVisitors``; still read, until the next release.
   static var servesStrangers: Bool { get }
 
-  /// Runs the application from its first page to its end, and gives away what came of it.
+  /// Runs the application from its first page to its end, and delivers its result.
   ///
-  /// Called once, on the main thread, when the command line has been read. On return the process ends with status 0.
+  /// Called once, on the main thread, after the command line was parsed. On return the process ends with status 0.
   func run(_ launch: Launch) throws(ExitStatus)
 }
 
 extension FrontEnd {
-  /// Nobody at a terminal is asked.
+  /// By default, the front end asks no user at a terminal.
   public static var usesTerminal: Bool { false }
 
-  /// Who runs the program is before it.
-  public static var servesStrangers: Bool { false }
+  /// By default, the user is the person that runs the program. Reads the former name of this property.
+  public static var servesVisitors: Bool { servesStrangers }
 }
 
-/// An application that is about to be run: what a front end gets.
+/// An application that is about to run: the input of a front end.
 public struct Launch {
   let options: SharedOptions
   let data: DataFolder
   let control: (any ControlService)?
-  let make: () throws(ExitStatus) -> any Application
+  private let report = AnswersReport()
+  let make: (DataFolder) throws(ExitStatus) -> any Application
 
-  /// Where the application's whole pictures are, once a front end that can show them has opened it.
+  /// The shelf of the application's whole pictures. A front end that can show them opens it.
   public var pictures: PictureShelf { data.pictures }
 
-  /// Makes the application, as the options say.
-  public func application() throws(ExitStatus) -> any Application { try make() }
+  /// Creates the application, as the options say.
+  public func application() throws(ExitStatus) -> any Application { try make(data) }
 
   /// Runs a session of `application`, with everything that the shared options ask for.
   /// - Parameters:
-  ///   - application: What ``application()`` gave.
-  ///   - time: Where the session's time comes from.
-  ///   - relay: Told of every log line, too.
-  ///   - ready: Called when all files have been read, and before a recording is begun or put aside: the last chance to say
-  ///     that there will be no session.
-  ///   - attach: Makes the presenter, in the session's isolation; the second argument is the application's name.
-  /// - Returns: How the session ended; hand it to ``conclude(_:)``.
+  ///   - application: The result of ``application()``.
+  ///   - time: The source of the session's time.
+  ///   - relay: Receives every log line, too.
+  ///   - ready: Called when all files have been read, before a recording is begun or moved aside. The last chance to
+  ///     refuse the session.
+  ///   - attach: Creates the presenter, in the session's isolation; the second argument is the application's name.
+  /// - Returns: The end of the session, for ``conclude(_:)``.
   public func run(
     _ application: any Application, time: TimeSource = .machine, relay: LogRelay? = nil,
     ready: () throws(ExitStatus) -> Void = {},
@@ -55,7 +61,7 @@ public struct Launch {
   ) throws(ExitStatus) -> Ending {
     var made: ControlSocket?
     defer { made?.close() }
-    let session = try options.session(of: application, in: data.path, time: time, relay: relay) {
+    let session = try options.session(of: application, in: data, time: time, relay: relay, report: report) {
       () throws(ExitStatus) in
       try ready()
       made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
@@ -67,34 +73,59 @@ public struct Launch {
     }
   }
 
-  /// What begins any number of sessions, for a front end that serves many people; the options are those for all of them.
-  /// - Parameter limits: What is allowed for all of them together.
+  /// Returns a starter of any number of sessions, for a front end that serves many users. The options apply to all
+  /// sessions.
+  /// - Parameter limits: The limits of all sessions together.
   public func starter(limits: HostLimits) throws(ExitStatus) -> SessionStarter {
-    try SessionStarter(
-      try make(), on: try options.shelf(.visitors, in: data.path), logger: try options.logger(), limits: limits)
+    var data = data
+    data.isShared = true
+    let (lease, patience) = (options.storeLease, options.storePatience)
+    let shelf = try SessionShelf.visitors.shelf(in: data, lease: lease, patience: patience)
+    return try SessionStarter(try make(data), on: shelf, logger: try options.logger(), limits: limits)
   }
 
-  /// Whether something was asked for that is a matter of one session: its recording, its answers, its guests, its frames.
-  public var isForOne: Bool { options.isForOne }
+  /// A Boolean value that indicates whether an option concerns a single session: its recording, its answers, its
+  /// guests, its frames.
+  public var hasSingleSessionOptions: Bool { options.hasSingleSessionOptions }
 
-  /// Makes the controlling terminal standard input where that was asked for (G12); without that it is never touched (N35).
-  /// - Throws: Status 69 when there is none.
-  public func takeTerminal() throws(ExitStatus) {
+  /// Makes the controlling terminal the standard input if `--tty` was given (G12). Otherwise never touches the terminal
+  /// (N35).
+  /// - Throws: Status 69 when there is no controlling terminal.
+  public func claimTerminal() throws(ExitStatus) {
     guard options.tty, isatty(STDIN_FILENO) == 0 else { return }
     let terminal = open("/dev/tty", O_RDWR)
     guard terminal >= 0, dup2(terminal, STDIN_FILENO) >= 0 else {
       throw .unavailable(
-        phrase("There is no controlling terminal to ask on.", german: "Es gibt kein Terminal, auf dem zu fragen wäre."))
+        phrase("There is no controlling terminal to ask on."))
     }
     if terminal != STDIN_FILENO { close(terminal) }
   }
 
-  /// Whether the session ends with the recording that it repeats.
+  /// A Boolean value that indicates whether the session ends after the replay of its recording.
   public var endsAfterReplay: Bool { options.endsAfterReplay }
 
-  /// Prints what the user gave, as one line, or says why there is nothing.
-  public func conclude(_ ending: Ending) throws(ExitStatus) { try options.conclude(ending) }
+  /// A Boolean value that indicates whether prepared answers act in place of the user, until the session ends.
+  public var isAnswered: Bool { options.isAnswered }
 
-  /// Says why there is no result, where a recording or answers were to lead to one; prints nothing.
-  public func checkResult(_ ending: Ending) throws(ExitStatus) { try options.checkResult(ending) }
+  /// A function that returns whether the answers complain about the end of the session.
+  public var hasComplaint: @Sendable () -> Bool { { [report] in report.sentence != nil } }
+
+  /// Prints the result as one line, or throws the reason why there is none. A complaint about unused answers follows
+  /// the result.
+  public func conclude(_ ending: Ending) throws(ExitStatus) {
+    guard case .finished(_?) = ending else {
+      try checkResult(ending)
+      return try Program.conclude(ending)
+    }
+    try Program.conclude(ending)
+    try checkResult(ending)
+  }
+
+  /// Throws if a replay or prepared answers did not lead to the intended result. Prints nothing.
+  public func checkResult(_ ending: Ending) throws(ExitStatus) {
+    try options.checkReplay(ending)
+    if case .finished = ending, let sentence = report.sentence {
+      throw ExitStatus(ExitStatus.cancelled.code, sentence)
+    }
+  }
 }

@@ -1,6 +1,6 @@
 import Logging
 
-/// Hands log entries on one by one, from level `info` on.
+/// Passes each log entry to a closure, from level `info` up.
 struct LineLogHandler: LogHandler {
   let write: @Sendable (LogEvent) -> Void
   var logLevel = Logger.Level.info

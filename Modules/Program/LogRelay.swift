@@ -1,9 +1,9 @@
 public import Logging
 import Synchronization
 
-/// Log lines on their way to whoever shows them: the last few, for a front end that takes them at the end of a turn.
+/// Keeps the latest log lines for a front end that shows them at the end of a turn.
 ///
-/// It holds at most 256 lines; when nobody takes them the oldest are lost and counted.
+/// Keeps at most 256 lines. When no front end takes them, the oldest are dropped and counted.
 public final class LogRelay: Sendable {
   private static let limit = 256
 
@@ -14,17 +14,18 @@ public final class LogRelay: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates one without lines.
+  /// Creates an empty relay.
   public init() {}
 
-  /// A logger that writes here.
+  /// A logger that writes to this relay.
   public var logger: Logger { Logger(label: Program.identity.name) { _ in handler } }
 
   /// A handler that keeps each entry's message.
   var handler: LineLogHandler { LineLogHandler { self.append("\($0.message)") } }
 
-  /// The lines since the last call and how many were lost before them, or `nil` when there are none.
-  public func take() -> (lines: [String], missed: Int)? {
+  /// Removes and returns the lines since the last call, with the number of lines dropped before them. Returns `nil`
+  /// when there are no lines.
+  public func drain() -> (lines: [String], missed: Int)? {
     state.withLock { state in
       guard !state.lines.isEmpty else { return nil }
       defer { state = State() }

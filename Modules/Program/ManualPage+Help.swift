@@ -1,4 +1,4 @@
-/// What swift-argument-parser dumps, as far as a manual page needs it.
+/// The part of swift-argument-parser's help dump that a manual page needs.
 struct Help: Decodable {
   let command: Command
 

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Foundation
 
-/// A page for man(1), in the macros of mdoc(7), made of what a command says of its arguments.
+/// A page for man(1), in the macros of mdoc(7), generated from the help of a command.
 struct ManualPage {
-  /// What asks for the page, given alone.
+  /// The option that prints the page. No other option may be given with it.
   static let option = "--manual-page"
 
   let command: Help.Command
-  /// The pages to look at besides.
+  /// The other manual pages, for SEE ALSO.
   let others: [String]
 
-  /// The page of `command`.
+  /// Creates the page of `command`.
   init(of command: (some ParsableCommand).Type) throws {
     let dump = Result { try command.parseAsRoot(["--experimental-dump-help"]) }
     guard case .failure(let request) = dump else { throw ExitStatus.inputOutput("") }
@@ -18,7 +18,7 @@ struct ManualPage {
     others = Program.identity.pages
   }
 
-  /// The page's source. It names no date, so that the same program makes the same page.
+  /// The source of the page. Without a date, so that the same program makes the same page.
   var text: String {
     let page = command.commandName.map { $0 == " " ? "-" : $0 }
     let sections = [
@@ -36,13 +36,13 @@ struct ManualPage {
 
   private var commands: [Help.Command] { (command.subcommands ?? []).filter { $0.commandName != "help" } }
 
-  /// The options of the command, or those of all its commands, each once.
+  /// The options of the command and of all its subcommands, each once.
   private var options: [Help.Argument] {
     var tags: Set<String> = []
     return (commands + [command]).flatMap(\.shown).filter { tags.insert(tag($0)).inserted }
   }
 
-  /// What the help says, without the statuses, which have a section of their own.
+  /// The text of the help, without the statuses, which have a section of their own.
   private var discussion: String {
     let lines = (command.discussion ?? command.abstract ?? "").split(separator: "\n")
     return lines.filter { !$0.hasPrefix("Status:") }.map { Self.escaped(String($0)) }.joined(separator: "\n.Pp\n")
@@ -102,7 +102,7 @@ struct ManualPage {
     return name.kind == "long" ? "Fl -\(name.name)" : "Fl \(name.name)"
   }
 
-  /// `text` as lines of a page, a sentence each: nothing in it is taken for a macro or an escape.
+  /// Returns `text` as lines of a page, one sentence each. Escaped, so that no part is read as a macro or an escape.
   private static func escaped(_ text: String) -> String {
     text.replacing(". ", with: ".\n").split(separator: "\n").map { line in
       let line = line.replacing("\\", with: "\\e")
@@ -110,7 +110,7 @@ struct ManualPage {
     }.joined(separator: "\n")
   }
 
-  /// See ``ExitStatus``.
+  /// The meanings of ``ExitStatus``.
   private static let statuses = [
     ("0", "It was done."), ("1", "The user left without giving anything, or an answer was missing."),
     ("2", "The command line was wrong."),
@@ -133,6 +133,6 @@ struct ManualPage {
 }
 
 extension Help.Command {
-  /// The arguments that are to be seen.
+  /// The visible arguments.
   fileprivate var shown: [Help.Argument] { (arguments ?? []).filter(\.shouldDisplay) }
 }

@@ -5,68 +5,68 @@ public import SignalboxInterface
 import SignalboxTerminal
 import Synchronization
 
-/// What the front ends' mains share: one way in, one way out.
+/// The common start and end of all programs.
 public enum Program {
-  /// The version of the package and of its three programs; it stands here and nowhere else.
-  public static let version = "0.2.0"
+  /// The version of the package and of its programs. Defined only here.
+  public static let version = "0.3.0"
 
-  /// The words behind the program's name, as the process was started with them.
+  /// The arguments after the program's name, as the process was started.
   ///
-  /// Not `CommandLine.arguments`: those are empty when a preloaded library has called `setenv`, and another application than
-  /// the one asked for would run on another folder.
+  /// Not `CommandLine.arguments`: that list is empty when a preloaded library has called `setenv`. The program would
+  /// then run another application on another folder.
   public static var arguments: [String] {
     (0..<signalbox_argument_count()).dropFirst().compactMap { index in
       signalbox_argument(index).map { String(cString: $0) }
     }
   }
 
-  /// Who this process is; before ``main(_:as:arguments:)`` says so, the file that was started.
+  /// The identity of this process. Before ``main(_:as:arguments:)`` sets it, the name of the started file.
   public static var identity: ProgramIdentity {
     known.withLock(\.self) ?? ProgramIdentity(name: fileName)
   }
 
-  /// The other ways to run the same, as `--ui cli or --ui json`; `nil` when there are none.
+  /// Returns the other ways to run the application, such as `--ui cli or --ui json`, or `nil` if there are none.
   /// - Parameters:
-  ///   - kind: The front end that is not meant.
-  ///   - first: What to name before them.
+  ///   - kind: The front end to leave out.
+  ///   - first: Further ways, named first.
   public static func others(than kind: FrontEndKind, first: [String] = []) -> String? {
     let ways = first + FrontEndKind.allCases.filter { $0 != kind }.compactMap { identity.frontEnds[$0] }
     guard let last = ways.last else { return nil }
-    let or = phrase("or", german: "oder")
+    let or = phrase("or")
     return ways.count == 1 ? last : "\(ways.dropLast().joined(separator: ", ")) \(or) \(last)"
   }
 
   /// Parses the command line, runs the command and ends the process.
   ///
-  /// Help and version go to standard output with status 0. Anything wrong with the command line is one line on standard
-  /// error with status 2; an ``ExitStatus`` thrown by the command ends with its code and sentence.
+  /// Help and version go to standard output with status 0. An error of the command line is one line on standard error
+  /// with status 2. An ``ExitStatus`` that the command throws ends the process with its code and sentence.
   /// - Parameters:
-  ///   - command: What the program does.
-  ///   - identity: Who the program is; the command's name and version unless it is said.
-  ///   - arguments: The words behind the command's name; those of the process if nothing is given.
+  ///   - command: The command.
+  ///   - identity: The identity of the program; by default the command's name and version.
+  ///   - arguments: The arguments after the command's name; by default those of the process.
   public static func main<Command: ParsableCommand>(
     _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
   ) -> Never {
-    let (name, words) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
+    let (name, arguments) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
     let identity = identity ?? ProgramIdentity(name: name, version: command.configuration.version)
     introduce(identity)
     // Files with user data are for their owner alone, whichever part of the program creates them.
     umask(0o077)
     forgoCrashReports()
-    // A file that may not grow is said where it is written; a signal would end the process with the sentence unsaid.
+    // Makes a write beyond the file size limit fail with an error. The signal would end the process without a message.
     signalbox_fail_large_writes()
     occupyStandardDescriptors()
-    WordsFolder.learn(for: identity)
+    let words = CatalogueFolder(learningFor: identity)
     Language.speak(Language(environment: Language.variable))
-    WordsFolder.complain()
+    words.complain()
     do {
       try makeSureOfDescriptors()
-      if words == [ManualPage.option] {
+      if arguments == [ManualPage.option] {
         try StandardStream.write(ManualPage(of: command).text, to: STDOUT_FILENO)
           ? exit(0) : exit(ExitStatus.inputOutput("").code)
       }
-      var parsed = try command.parseAsRoot(words)
-      // Its own `run` would print help and end as if all were well.
+      var parsed = try command.parseAsRoot(arguments)
+      // The `run` of an async command would print help and report success.
       if parsed is any AsyncParsableCommand { throw ExitStatus(70, "\(type(of: parsed)): \(needsThread)") }
       try parsed.run()
       exit(0)
@@ -78,13 +78,13 @@ public enum Program {
     } catch {
       let said =
         command.message(for: error).split(separator: "\n").first.map(String.init)
-        ?? phrase("wrong use", german: "falscher Aufruf")
-      let see = phrase("see", german: "siehe")
+        ?? phrase("wrong use")
+      let see = phrase("see")
       end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)"), name)
     }
   }
 
-  /// A command that is async has no thread of its own, which a session needs.
+  /// Unavailable: a session needs a thread of its own, and an async command has none.
   @available(*, unavailable, message: "a session needs a thread of its own: make it a ParsableCommand")
   public static func main<Command: AsyncParsableCommand>(
     _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
@@ -92,15 +92,11 @@ public enum Program {
     end(ExitStatus(70, needsThread), "\(command)")
   }
 
-  private static var needsThread: String {
-    phrase(
-      "A session needs a thread of its own, so a command is not async.",
-      german: "Eine Sitzung braucht einen eigenen Thread, ein Befehl ist also nicht asynchron.")
-  }
+  private static var needsThread: String { phrase("A session needs a thread of its own, so a command is not async.") }
 
-  /// Prints what the user gave, as one line, and gives the status for how the session ended.
+  /// Prints the result as one line, or throws the status for the end of the session.
   ///
-  /// A session that a signal ended does not return from here: the process dies of the signal.
+  /// Does not return after a signal has ended the session: the process dies of the same signal.
   public static func conclude(_ ending: Ending) throws(ExitStatus) {
     switch ending {
     case .finished(let outcome?):
@@ -114,46 +110,48 @@ public enum Program {
       throw ExitStatus(128 + signal)
     case .failed(.outputLost):
       throw .inputOutput(
-        phrase(
-          "What was shown could no longer be written.", german: "Was zu sehen war, ließ sich nicht mehr schreiben."))
+        phrase("The output could no longer be written."))
     case .failed(.inputEnded(let asked)):
       throw ExitStatus(
         1,
-        phrase(
-          "The answers ended before the questions did: \(asked)",
-          german: "Die Antworten reichten nicht für alle Fragen: \(asked)"))
+        phrase("The answers ended before the questions did: \(asked)"))
     case .failed(.unanswered(let sentence)):
       throw ExitStatus(1, sentence)
     case .failed(.doesNotFit(let sentence)):
       throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):
       throw .unavailable(sentence)
+    case .failed(.sentAway):
+      throw .unavailable(
+        phrase("The user at the session has sent you away; the session goes on."))
     case .failed(.outOfResources(let sentence)):
       throw .outOfResources(sentence)
     case .failed(.recordingLost(let sentence)):
       throw .busy(sentence)
+    case .failed(.mistake(let sentence)):
+      throw ExitStatus(70, sentence)
     }
   }
 
-  /// Writes one line to standard output; on a terminal it is made harmless first.
+  /// Writes a line to standard output. On a terminal, control characters are made visible first.
   public static func writeLine(_ line: String) throws(ExitStatus) {
     let text = (isatty(STDOUT_FILENO) == 1 ? shown(SafeText.visible(line), on: STDOUT_FILENO) : line) + "\n"
     guard StandardStream.write(text, to: STDOUT_FILENO) else {
       let reason = String(cString: strerror(errno))
       throw .inputOutput(
-        phrase(
-          "The result could not be written: \(reason).", german: "Das Ergebnis ließ sich nicht schreiben: \(reason)."))
+        phrase("The result could not be written: \(reason)."))
     }
   }
 
-  /// Writes one line to standard error; when even that fails there is nobody left to tell.
-  public static func complain(_ line: String) {
+  /// Writes a line to standard error. A failure is ignored, because no other output is left.
+  public static func reportError(_ line: String) {
     _ = StandardStream.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
   }
 
-  /// From now on this process is `identity`.
+  /// Sets the identity of this process.
   package static func introduce(_ identity: ProgramIdentity) { known.withLock { $0 = identity } }
 
+  /// Global, because the options of a command read it: the parser creates them from their type alone.
   private static let known = Mutex<ProgramIdentity?>(nil)
 
   /// The name of the file that was started.
@@ -162,39 +160,37 @@ public enum Program {
     return path?.split(separator: "/").last.map(String.init) ?? "program"
   }
 
-  /// What a terminal can show of `line`; a file gets all of it.
+  /// Returns `line` in a form that a terminal can show. A file gets the line unchanged.
   private static func shown(_ line: String, on descriptor: Int32) -> String {
     isatty(descriptor) == 0 || Language.isUnicode(environment: Language.variable) ? line : ASCIIText.of(line)
   }
 
-  /// A closed standard descriptor would be given to the next file opened, and the interface would go into it. What takes
-  /// its place here is open the wrong way round, so using it fails as before.
+  /// Opens /dev/null on closed standard descriptors. Otherwise the next opened file would get such a descriptor, and
+  /// the interface would be written into it. Opened in the wrong direction, so that use fails as before.
   private static func occupyStandardDescriptors() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// What a session opens before it has asked anything: timers, queues and pipes whose makers end the process without a word
-  /// when they get none. What is opened later says for itself when it cannot be.
+  /// Checks that enough descriptors are left for the timers, queues and pipes of a session. Without descriptors, their
+  /// creators end the process without a message. Later failures to open a file are reported where they happen.
   private static func makeSureOfDescriptors() throws(ExitStatus) {
     let needed = 20
     guard ProcessSignals.prepare(), signalbox_has_descriptors(Int32(needed)) else {
       let reason = String(cString: strerror(errno))
       throw .outOfResources(
         phrase(
-          "There must be room for \(needed) more open files, and there is not (\(reason)): raise the limit, for example with 'ulimit -n 64'.",
-          german:
-            "Es müssen sich noch \(needed) Dateien öffnen lassen, und das geht nicht (\(reason)): Heben Sie die Grenze an, etwa mit 'ulimit -n 64'."
+          "There must be room for \(needed) more open files, and there is not (\(reason)): raise the limit, for example with 'ulimit -n 64'."
         ))
     }
   }
 
-  /// Sees to it that this process dies without a crash report and without a core dump; ``main(_:as:arguments:)`` does. A main of
-  /// one's own calls it first, on any thread.
+  /// Makes this process die without a crash report and without a core dump. ``main(_:as:arguments:)`` calls this. A
+  /// custom main must call this first, on any thread.
   ///
-  /// The runtime's crash report shows registers and the memory they point to, and with them what the user typed; so does a
-  /// dump of the memory. Whoever sets SWIFT_BACKTRACE has asked for both.
+  /// The runtime's crash report shows registers and the memory they point to, and so the user's input. A core dump
+  /// does, too. The variable SWIFT_BACKTRACE asks for both.
   public static func forgoCrashReports() {
     guard getenv("SWIFT_BACKTRACE") == nil else { return }
     signalbox_forgo_core_dumps()
@@ -202,7 +198,7 @@ public enum Program {
   }
 
   private static func end(_ status: ExitStatus, _ name: String) -> Never {
-    if let sentence = status.sentence { complain("\(name): \(sentence)") }
+    if let sentence = status.sentence { reportError("\(name): \(sentence)") }
     exit(status.code)
   }
 }

@@ -3,13 +3,13 @@ import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
 
-/// The options for recording, replaying and resuming, and for running without anybody.
+/// The options to record, replay and resume a session, and to run it unattended.
 public struct RecordingOptions: ParsableArguments {
-  /// How fast a recording is fed.
+  /// The speed of a replay.
   public enum Pace: String, ExpressibleByArgument, CaseIterable, Sendable {
-    /// As fast as possible; only where it leads to is shown.
+    /// As fast as possible; only the end of the replay is shown.
     case fast
-    /// As it was recorded, to look on.
+    /// The recorded speed, for watching.
     case recorded
   }
 
@@ -42,39 +42,36 @@ public struct RecordingOptions: ParsableArguments {
     completion: .file())
   var answers: String?
 
-  /// Nothing given.
+  /// Creates options with their default values.
   public init() {}
 
   /// Refuses options that do not go together.
   public func validate() throws {
     if replay == nil, pace != .fast || until != nil || exits {
       throw ValidationError(
-        phrase(
-          "--pace, --until and --exit go with --replay.", german: "--pace, --until und --exit gehören zu --replay."))
+        phrase("--pace, --until and --exit go with --replay."))
     }
     if let until, until < 0 {
       throw ValidationError(
-        phrase("--until is the number of an entry, from 0.", german: "--until ist die Nummer eines Eintrags, ab 0."))
+        phrase("--until is the number of an entry, from 0."))
     }
     if replay != nil, isNamed {
       throw ValidationError(
-        phrase(
-          "--replay goes without --session and --resume.", german: "--replay geht nicht mit --session oder --resume."))
+        phrase("--replay goes without --session and --resume."))
     }
     if record != nil, isNamed {
       throw ValidationError(
-        phrase(
-          "--record goes without --session and --resume.", german: "--record geht nicht mit --session oder --resume."))
+        phrase("--record goes without --session and --resume."))
     }
   }
 
-  /// What the options ask for.
-  /// - Throws: A sentence when a recording cannot be used; nothing in it is lost.
+  /// Returns the recording that the options ask for.
+  /// - Throws: A sentence when a recording cannot be used; its contents stay.
   func recording(
     of application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Recording {
     do {
-      return isNamed ? try goingOn(with: application, on: shelf, ready) : try repeating(application, ready)
+      return isNamed ? try resumed(with: application, on: shelf, ready) : try repeating(application, ready)
     } catch let failure as JournalFailure {
       throw failure.status
     } catch let status as ExitStatus {
@@ -84,20 +81,21 @@ public struct RecordingOptions: ParsableArguments {
     }
   }
 
-  /// Whether any of them was given.
-  var isAskedFor: Bool { record != nil || replay != nil || answers != nil || isNamed }
+  /// A Boolean value that indicates whether any of these options was given.
+  var isRequested: Bool { record != nil || replay != nil || answers != nil || isNamed }
 
   private var isNamed: Bool { session != nil || resume }
 
   private func repeating(
     _ application: any Application, _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
-    let played = try replay.map { try JournalFile.read($0).checked($0, application) }
-    // Whoever goes on does other things than were recorded: a session of its own, whose effects have keys of their own.
+    let played = try replay.map { try JournalFile.read($0).checked($0, application).checkedSubject($0, application) }
+    // A replay that continues differs from its recording. Therefore the continuation is a new session, and its effects
+    // have new keys.
     let header = JournalHeader(
       of: application, session: Recording.randomName(), first: played?.journal.first ?? 0,
       language: played?.header.language ?? Language.current.code)
-    // A recording that was begun is in the way when the same is tried again.
+    // Before the recording is created: a file that a refused attempt left behind would block the next attempt.
     try ready()
     return Recording(
       playback: played.map {
@@ -105,7 +103,7 @@ public struct RecordingOptions: ParsableArguments {
       }, store: try record.map { try JournalFile.create($0, header) }, name: header.session)
   }
 
-  private func goingOn(
+  private func resumed(
     with application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
     let name = try session ?? Self.interrupted(application, on: shelf)
@@ -120,7 +118,7 @@ public struct RecordingOptions: ParsableArguments {
     return Recording(playback: Playback(try contents.checked(store.name, application), purpose: .resume), store: store)
   }
 
-  /// The name of the session that was used last and has not ended.
+  /// Returns the name of the session that was used last and has not ended.
   private static func interrupted(_ application: any Application, on shelf: any JournalShelf) throws -> String {
     let open = try shelf.items().first { item in
       guard item.isOpen, !item.isRunning, case .success(let summary) = item.summary else { return false }
@@ -128,33 +126,24 @@ public struct RecordingOptions: ParsableArguments {
     }
     if let open { return open.name }
     throw ExitStatus.noInput(
-      phrase(
-        "There is no interrupted session of '\(type(of: application).name)' to go on with.",
-        german: "Es gibt keine unterbrochene Sitzung von '\(type(of: application).name)' fortzusetzen."))
+      phrase("There is no interrupted session of '\(type(of: application).name)' to resume."))
   }
 
-  /// Begins another session under the name of one that has ended, says so, and keeps what was recorded.
-  private static func again(
+  /// Begins a new session under the name of an ended session. Tells the user so, and keeps the old recording.
+  static func again(
     _ session: String, after store: any JournalStore, _ application: any Application
   ) throws -> Recording {
     let name = SafeText.visible(session)
-    guard let aside = store.putAside() else {
+    guard let aside = store.moveAside() else {
       throw ExitStatus.inputOutput(
-        phrase(
-          "The session '\(name)' has ended, and its recording cannot be put aside. Choose another name.",
-          german:
-            "Die Sitzung '\(name)' ist zu Ende, und ihre Aufzeichnung lässt sich nicht beiseitelegen. Wählen Sie einen anderen Namen."
-        ))
+        phrase("The session '\(name)' has ended, and its recording cannot be put aside. Choose another name."))
     }
     let header = JournalHeader(of: application, session: Recording.randomName())
     let recording = Recording(store: try store.successor(header), name: header.session)
     let kept = SafeText.visible(aside)
-    Program.complain(
+    Program.reportError(
       phrase(
-        "The session '\(name)' has ended, so another one begins under its name; its recording is kept in \(kept).",
-        german:
-          "Die Sitzung '\(name)' ist zu Ende, darum beginnt eine neue unter ihrem Namen; ihre Aufzeichnung bleibt in \(kept)."
-      ))
+        "The session '\(name)' has ended, so another one begins under its name; its recording is kept in \(kept)."))
     return recording
   }
 }

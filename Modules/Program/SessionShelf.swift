@@ -1,41 +1,40 @@
 import Foundation
 import SignalboxInterface
-import SignalboxPostgres
+import SignalboxSQL
 public import SignalboxSession
 
-/// What sessions are kept for, apart from each other.
+/// The kinds of shelf. Each keeps its recordings apart from the others.
 public enum SessionShelf: String, Sendable {
-  /// Those that somebody gave a name.
+  /// Sessions with a name from the user.
   case sessions
-  /// Those of visitors, whom only the server knows.
+  /// Sessions of visitors, known only to the server.
   case visitors
 
-  /// The shelf in the data folder `data`; nothing is created yet.
+  /// Returns the shelf in the data folder `data`; nothing is created yet.
   public func folder(in data: String) -> JournalFolder { JournalFolder(data + "/" + rawValue) }
 
-  /// The shelf in the PostgreSQL database at `address`.
-  /// - Throws: A usage error for what is no address, or status 69 when the database cannot be used.
-  public func shelf(in address: String, lease: Int = 10, patience: Int = 60) throws(ExitStatus) -> any JournalShelf {
-    do throws(PostgresFailure) {
-      return try PostgresStore(StoreAddress(address), lease: .seconds(lease), patience: .seconds(patience)).shelf(
-        rawValue)
+  /// Returns the shelf in the store of `data`, otherwise in its folder. `lease` and `patience` are seconds, as in
+  /// `StoreAddress.shelf`.
+  /// - Throws: Status 69 when the store cannot be used.
+  public func shelf(in data: DataFolder, lease: Int = 10, patience: Int = 60) throws(ExitStatus) -> any JournalShelf {
+    guard let store = data.store else { return folder(in: data.path) }
+    do throws(StoreFailure) {
+      return try store.shelf(rawValue, lease: .seconds(lease), patience: .seconds(patience))
     } catch {
-      switch error {
-      case .badAddress, .passwordInAddress: throw .usage(error.sentence)
-      case .noLibrary, .unreachable, .timedOut, .refused, .newer: throw .unavailable(error.sentence)
-      }
+      throw error.status
     }
   }
 
-  /// Refuses what cannot be the name of a session.
+  /// Refuses invalid names of sessions. Bytes that are not UTF-8 arrive as U+FFFD, so that character is refused.
   /// - Throws: A usage error.
   public static func check(_ name: String) throws(ExitStatus) {
     let isName = !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasSuffix(".new")
-    guard isName, name.unicodeScalars.allSatisfy({ $0 != "/" && $0.properties.generalCategory != .control }) else {
+    guard isName,
+      name.unicodeScalars.allSatisfy({ $0 != "/" && $0 != "\u{FFFD}" && $0.properties.generalCategory != .control })
+    else {
       let shown = SafeText.visible(name)
       throw .usage(
-        phrase(
-          "'\(shown)' cannot be the name of a session.", german: "'\(shown)' kann nicht der Name einer Sitzung sein."))
+        phrase("'\(shown)' cannot be the name of a session."))
     }
   }
 }

@@ -3,14 +3,21 @@ import Logging
 public import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxSession
+import Synchronization
 
-/// Begins sessions of one application, any number at a time: for a front end that serves many people in one process.
+/// Starts sessions of one application, any number at a time: for a front end that serves many users in one process.
 ///
-/// All of them are in one host, and log where the options say.
+/// All sessions belong to the same host, and log as the options say.
 public struct SessionStarter: Sendable {
   private let application: any Application
   private let host: SessionHost
   private let visitors: any JournalShelf
+  private let reported = ReportedRecordings()
+
+  /// The recordings that were reported to the operator. Remembered, because a browser asks often.
+  private final class ReportedRecordings: Sendable {
+    let names = Mutex<Set<String>>([])
+  }
 
   init(
     _ application: any Application, on visitors: any JournalShelf, logger: Logger?, limits: HostLimits
@@ -23,14 +30,18 @@ public struct SessionStarter: Sendable {
     }
   }
 
-  /// Begins a session whose own words are said in `language`; from any thread.
+  /// The languages of the application's texts; `nil` for every language that the program speaks.
+  public var languages: [String]? { type(of: application).languages }
+
+  /// Starts a session in `language`, from any thread.
   public func start(_ language: Language) throws(HostRefusal) -> HostedSession {
     try host.start(application, language: language, capabilities: [.images, .rawText])
   }
 
-  // MARK: Recorded ones
+  // MARK: Recorded sessions
 
-  /// As ``start(_:)``, recorded under a name, among the sessions of visitors. Goes on with the recording that there is.
+  /// Starts a session as ``start(_:)`` does, recorded under a name on the visitors' shelf. Resumes the recording, if
+  /// there is one.
   public func start(_ language: Language, recordedAs name: String) throws(HostRefusal) -> HostedSession {
     let (visitors, application) = (visitors, application)
     return try host.start(application, language: language, capabilities: [.images, .rawText]) {
@@ -38,38 +49,56 @@ public struct SessionStarter: Sendable {
     }
   }
 
-  /// Makes sure that sessions can be recorded.
-  /// - Throws: Status 74 when they cannot.
+  /// Checks that sessions can be recorded.
+  /// - Throws: Status 74 when sessions cannot be recorded.
   public func prepareRecordings() throws(ExitStatus) {
     do throws(JournalFailure) {
-      try (visitors as? JournalFolder)?.make()
+      try visitors.prepare()
     } catch {
       throw error.status
     }
   }
 
-  /// Whether there is a recording of that name.
-  public func hasRecording(_ name: String) throws(JournalFailure) -> Bool { try visitors.has(name) }
-
-  /// Removes a recording, unless a session has it.
-  public func forget(_ name: String) { try? visitors.remove(name) }
-
-  /// Removes the recordings that nobody has gone on with for such a time, unless a session has them: now, and every hour.
-  public func forget(unchangedFor time: Duration) {
-    try? visitors.prune(unchangedFor: time)
-    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { forget(unchangedFor: time) }
+  /// Returns the reason why a recording cannot be resumed, or `nil` for a failure that may pass by itself. Tells the
+  /// operator once, on standard error.
+  public func unusable(_ name: String, _ failure: JournalFailure) -> UnusableSession? {
+    guard let fault = UnusableSession(failure) else { return nil }
+    let isNew = reported.names.withLock { names in
+      if names.count > 1_000 { names = [] }
+      return names.insert(name).inserted
+    }
+    if isNew {
+      Program.reportError(
+        phrase("A visitor's session, \(name), cannot be continued: \(failure.description)"))
+    }
+    return fault
   }
 
-  /// How many sessions there are, and how many of them are in memory.
+  /// Returns how often other servers may have taken the recordings of visitors; see `JournalShelf.lapses(patience:)`.
+  public func lapses(patience: Duration) -> Int? { visitors.lapses(patience: patience) }
+
+  /// Returns a Boolean value that indicates whether a recording has this name.
+  public func hasRecording(_ name: String) throws(JournalFailure) -> Bool { try visitors.has(name) }
+
+  /// Removes a recording, unless a session uses it.
+  public func remove(_ name: String) { try? visitors.remove(name) }
+
+  /// Removes the recordings that have not changed for `time`, unless a session uses them: now, and every hour.
+  public func prune(unchangedFor time: Duration) {
+    try? visitors.prune(unchangedFor: time)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 3_600) { prune(unchangedFor: time) }
+  }
+
+  /// The number of all sessions, and the number of sessions in memory.
   public var counts: (all: Int, live: Int) { (host.count, host.liveCount) }
 
-  /// Whether another session would be let in now.
+  /// A Boolean value that indicates whether the host would admit another session now.
   public var hasRoom: Bool { host.hasRoom }
 
-  /// Lets nobody in any more, and waits until every session has ended.
+  /// Admits no further sessions, and waits until every session has ended.
   public func drain() async { await host.drain() }
 
-  /// As ``drain()``, on a thread that may wait.
+  /// Does the same as ``drain()``, but blocks the thread.
   public func finish() {
     let ended = DispatchSemaphore(value: 0)
     Task.detached {

@@ -1,12 +1,12 @@
 public import ArgumentParser
 import Logging
-public import SignalboxInterface
+import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
 
-/// The options that every front end has, written once.
+/// The options that all front ends share.
 public struct SharedOptions: ParsableArguments {
-  /// The folder for what is kept.
+  /// The folder for all kept data.
   @Option(
     help: ArgumentHelp(
       "The folder in which everything is kept (default: the XDG data folder, \(Program.identity.folder) in it).",
@@ -15,18 +15,20 @@ public struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keep sessions in this PostgreSQL database, which other machines may share, and not in the folder.",
-      valueName: "url"))
+      "Keep sessions in this \(Program.identity.stores.joined(separator: "/")) database, which other machines may share, and not in the folder.",
+      valueName: "url", visibility: storeVisibility))
   var store: String?
 
   @Option(
     help: ArgumentHelp(
-      "For how many seconds a session waits for the store before it ends.", valueName: "seconds"))
+      "For how many seconds a session waits for the store before it ends.", valueName: "seconds",
+      visibility: storeVisibility))
   var storePatience = 60
 
   @Option(
     help: ArgumentHelp(
-      "After how many seconds of this program's silence others may take its sessions.", valueName: "seconds"))
+      "After how many seconds of this program's silence others may take its sessions.", valueName: "seconds",
+      visibility: storeVisibility))
   var storeLease = 10
 
   /// The file for the log.
@@ -59,102 +61,81 @@ public struct SharedOptions: ParsableArguments {
   @OptionGroup(title: "Recording")
   var recording: RecordingOptions
 
-  /// Nothing given.
+  /// The options for a store are hidden in a program that knows no stores.
+  private static var storeVisibility: ArgumentVisibility { Program.identity.stores.isEmpty ? .hidden : .default }
+
+  /// Creates options with their default values.
   public init() {}
 
-  /// The manual page is asked for alone.
+  /// Refuses invalid values, options that this program does not have, and `--manual-page` with other options.
   public func validate() throws {
     guard !isManualWanted else {
       throw ValidationError(
-        phrase("\(ManualPage.option) goes alone.", german: "\(ManualPage.option) steht für sich allein."))
+        phrase("\(ManualPage.option) goes alone."))
     }
     guard storePatience > 0, storeLease > 0 else {
       throw ValidationError(
-        phrase(
-          "--store-patience and --store-lease are numbers from 1.",
-          german: "--store-patience und --store-lease sind Zahlen ab 1."))
+        phrase("--store-patience and --store-lease are numbers from 1."))
     }
     guard control == nil || Program.identity.hasControl else {
       throw ValidationError(
-        phrase("--control is not for this program.", german: "--control gibt es bei diesem Programm nicht."))
+        phrase("--control is not for this program."))
     }
     guard !tty || Program.identity.usesTerminal else {
       throw ValidationError(
-        phrase("--tty is not for this program.", german: "--tty gibt es bei diesem Programm nicht."))
+        phrase("--tty is not for this program."))
     }
   }
 
-  /// A session that logs, records, repeats and is answered as the options say.
+  /// Returns a session that logs, records, replays and is answered as the options say.
   /// - Parameters:
-  ///   - application: What runs in it.
-  ///   - folder: The data folder, for named sessions.
-  ///   - time: Where its time comes from.
-  ///   - relay: Told of every log line, too.
-  ///   - ready: Asked when all files have been read, and before a recording is begun or put aside: the last chance to say
-  ///     that there will be no session.
+  ///   - application: The application.
+  ///   - data: The data folder or the store, for named sessions.
+  ///   - time: The source of the session's time.
+  ///   - relay: Receives every log line, too.
+  ///   - report: Receives the reason of the answers why the end is no success.
+  ///   - ready: Called when all files have been read, before a recording is begun or moved aside. The last chance to
+  ///     refuse the session.
   public func session(
-    of application: any Application, in folder: String, time: TimeSource = .machine, relay: LogRelay? = nil,
-    ready: () throws(ExitStatus) -> Void = {}
+    of application: any Application, in data: DataFolder, time: TimeSource = .machine, relay: LogRelay? = nil,
+    report: AnswersReport = AnswersReport(), ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Session {
     let logger = try logger(with: relay)
     let frameLog = try frames.map { (path) throws(ExitStatus) in
       FrameLog(file: try LogFile(path: path, for: "--frames"))
     }
-    let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path) }
+    let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path, report: report) }
     let session = Session(
       time: time, logger: logger,
-      recording: try recording.recording(of: application, on: try shelf(.sessions, in: folder), ready))
-    if let answers { session.within { $0.follow(answers) } }
+      recording: try recording.recording(
+        of: application, on: SessionShelf.sessions.shelf(in: data, lease: storeLease, patience: storePatience), ready))
+    if let answers { session.within { $0.useScript(answers) } }
     frameLog?.follow(session)
     return session
   }
 
-  /// Where sessions lie: in the store, or else in the data folder `data`.
-  /// - Throws: A usage error for what is no address, or status 69 when the store cannot be used.
-  func shelf(_ kind: SessionShelf, in data: String) throws(ExitStatus) -> any JournalShelf {
-    guard let store else { return kind.folder(in: data) }
-    return try kind.shelf(in: store, lease: storeLease, patience: storePatience)
-  }
-
-  /// What writes to the log file and to `relay`; `nil` when there is neither.
+  /// Returns a logger for the log file and for `relay`; `nil` without both.
   func logger(with relay: LogRelay? = nil) throws(ExitStatus) -> Logger? {
     var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
     if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
     return handlers.isEmpty ? nil : Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
   }
 
-  /// Whether an option was given that concerns one session.
-  var isForOne: Bool { frames != nil || control != nil || recording.isAskedFor }
+  /// A Boolean value that indicates whether an option concerns a single session.
+  var hasSingleSessionOptions: Bool { frames != nil || control != nil || recording.isRequested }
 
-  /// Whether the session ends with the recording that it repeats.
+  /// A Boolean value that indicates whether the session ends after the replay of its recording.
   public var endsAfterReplay: Bool { recording.exits }
 
-  /// As ``Program/conclude(_:)``, and says where there is no result although options were to lead to one.
-  public func conclude(_ ending: Ending) throws(ExitStatus) {
-    try checkResult(ending)
-    try Program.conclude(ending)
-  }
+  /// A Boolean value that indicates whether answers were given. They act until the session ends.
+  var isAnswered: Bool { recording.answers != nil }
 
-  /// Says why there is no result, where a recording or answers were to lead to one.
-  public func checkResult(_ ending: Ending) throws(ExitStatus) {
-    if let replay = recording.replay, recording.exits, ending == .shutDown {
-      let name = SafeText.visible(replay)
-      throw ExitStatus(
-        ExitStatus.cancelled.code,
-        phrase(
-          "What was repeated of the recording \(name) does not end the session, so there is no result.",
-          german: "Was von der Aufzeichnung \(name) wiederholt wurde, beendet die Sitzung nicht; es gibt kein Ergebnis."
-        ))
-    }
-    if let answers = recording.answers, ending == .finished(outcome: nil) {
-      let name = SafeText.visible(answers)
-      throw ExitStatus(
-        ExitStatus.cancelled.code,
-        phrase(
-          "The answers \(name) were used up, and nothing was given: they press nothing that gives a result.",
-          german:
-            "Die Antworten \(name) sind verbraucht, und nichts wurde gegeben: Sie drücken nichts, was zu einem Ergebnis führt."
-        ))
-    }
+  /// Throws if a replay should have led to a result and did not.
+  func checkReplay(_ ending: Ending) throws(ExitStatus) {
+    guard let replay = recording.replay, recording.exits, ending == .shutDown else { return }
+    let name = SafeText.visible(replay)
+    throw ExitStatus(
+      ExitStatus.cancelled.code,
+      phrase("The repeated part of the recording \(name) does not end the session, so there is no result."))
   }
 }

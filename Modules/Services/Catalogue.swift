@@ -5,29 +5,29 @@ import SignalboxPictures
 import SignalboxWeb
 public import SignalboxProgram
 
-/// The applications this project ships, each with the services it really uses.
+/// The applications of this project, each with its real services.
 public struct Catalogue: Sendable {
   private let folder: DataFolder
   private let service: WebAddress?
   private let post: WebAddress?
   private let rows: Int?
   private let photos: any PhotoLibrary
-  private let pictures: (folder: String?, camera: CameraCommand)
+  private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
-  private let forStrangers: Bool
+  private let forVisitors: Bool
 
-  /// The catalogue over the data in `folder` and the services that `options` name.
-  /// - Parameter forStrangers: Whether those who use it may be strangers to this machine, to whom nothing is told of its files but
-  ///   what is in the folder for pictures.
-  /// - Throws: Why there is no access key, if one is needed.
+  /// Creates the catalogue over the data in `folder` and the services that `options` name.
+  /// - Parameter forVisitors: A Boolean value that indicates whether the users may be strangers to this machine. They
+  ///   learn nothing about its files, except in the folder for pictures.
+  /// - Throws: The reason why a needed access key cannot be read.
   public init(
-    folder: DataFolder, options: ServiceOptions = ServiceOptions(), forStrangers: Bool = false
+    folder: DataFolder, options: ServiceOptions = ServiceOptions(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
-    self.forStrangers = forStrangers
+    self.forVisitors = forVisitors
     self.folder = folder
     (service, post, rows) = (options.service, options.post, options.rows)
     photos = try options.photoLibrary(shelf: folder.pictures)
-    pictures = (options.pictures, options.camera ?? .standard)
+    pictures = (options.pictures, options.camera)
     setup = options.folderSetup(in: folder)
   }
 
@@ -37,22 +37,18 @@ public struct Catalogue: Sendable {
     SetupApplication.name, SamplerApplication.name,
   ]
 
-  /// The application called `name`, or `nil`.
+  /// Returns the application called `name`, or `nil`.
   public func application(_ name: String) -> (any Application)? {
     switch name {
     case FeedbackApplication.name: feedback
     case RegisterApplication.name: RegisterApplication(service: registerService)
     case GalleryApplication.name: GalleryApplication(library: photos)
     case CaptureApplication.name:
-      CaptureApplication(
-        service: FilePictures(
-          folder: PicturesFolder(pictures.folder, isConfined: forStrangers), camera: pictures.camera,
-          reader: PictureReader(shelf: folder.pictures))
-      )
+      CaptureApplication(service: pictureService)
     case SetupApplication.name: SetupApplication(service: setup)
     case SamplerApplication.name:
-      SamplerApplication(rows: rows) { [forStrangers] in
-        $0.takesPath(to: forStrangers ? .root : .folder, during: $1, in: $2)
+      SamplerApplication(rows: rows) { [forVisitors] in
+        $0.acceptPaths(to: forVisitors ? .root : .folder, during: $1, in: $2)
       }
     default: nil
     }
@@ -61,6 +57,14 @@ public struct Catalogue: Sendable {
   private var feedback: FeedbackApplication {
     let store = FeedbackArchive(folder: folder, isOutbox: post != nil)
     return FeedbackApplication(store: store, outbox: post.map { WebFeedbackOutbox(store: store, address: $0) })
+  }
+
+  private var pictureService: any PictureService {
+    let files = FilePictures(
+      folder: PicturesFolder(pictures.folder, isConfined: forVisitors), camera: pictures.camera ?? .standard,
+      reader: PictureReader(shelf: folder.pictures))
+    guard forVisitors else { return files }
+    return VisitorPictures(files, hasCamera: pictures.camera != nil, isForMany: folder.isShared)
   }
 
   private var registerService: any RegisterService {

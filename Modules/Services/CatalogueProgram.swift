@@ -1,51 +1,56 @@
 import ArgumentParser
 import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxPostgres
 public import SignalboxProgram
+public import SignalboxSQL
 
 /// A program that runs the applications of the ``Catalogue`` in one front end.
 public protocol CatalogueProgram: ApplicationProgram where App == NoApplication {
-  /// Which of them, and over which services.
+  /// The options for the application and its services.
   var services: ServiceOptions { get }
 }
 
-/// The words of our applications that are in their programs.
-private let germanWords = String(decoding: PackageResources.de_po, as: UTF8.self)
+/// The German texts of our applications, embedded in their programs.
+private let germanCatalogue = String(decoding: PackageResources.de_po, as: UTF8.self)
 
 extension CatalogueProgram {
-  /// One of four programs that share their folder.
+  /// The identity of a program that shares its data folder with the other programs of the catalogue.
   public static var identity: ProgramIdentity {
     let programs: [FrontEndKind: String] = [.cli: "signalbox-cli", .tui: "signalbox-tui", .json: "signalbox-json"]
     return ProgramIdentity(
       name: configuration.commandName ?? "signalbox", version: Program.version, folder: "signalbox",
       frontEnds: programs,
       pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"],
-      words: [germanWords])
+      catalogues: [germanCatalogue])
   }
 
-  /// The application that was chosen.
+  /// By default, `--store` names a PostgreSQL database.
+  public static var stores: [any StoreAddress.Type] { [PostgresAddress.self] }
+
+  /// Returns the chosen application.
   public func application(in data: DataFolder) throws(ExitStatus) -> any Application {
-    try services.application(in: data, forStrangers: UI.servesStrangers)
+    try services.application(in: data, forVisitors: UI.servesVisitors)
   }
 }
 
 extension ServiceOptions {
-  /// The application that was chosen.
-  /// - Parameter forStrangers: Whether those who use it may be strangers to this machine.
-  /// - Throws: A usage error that says what there is, or why there is no access key.
-  public func application(in data: DataFolder, forStrangers: Bool = false) throws(ExitStatus) -> any Application {
+  /// Returns the chosen application.
+  /// - Parameters:
+  ///   - data: The data folder.
+  ///   - forVisitors: A Boolean value that indicates whether the users may be strangers to this machine.
+  /// - Throws: A usage error that lists the applications, or the reason why there is no access key.
+  public func application(in data: DataFolder, forVisitors: Bool = false) throws(ExitStatus) -> any Application {
     let catalogue: Catalogue
     do throws(AccessKeyError) {
-      catalogue = try Catalogue(folder: data, options: self, forStrangers: forStrangers)
+      catalogue = try Catalogue(folder: data, options: self, forVisitors: forVisitors)
     } catch {
       throw error.isUnreadable ? .noInput("\(error)") : .unusable("\(error)")
     }
     guard let application = catalogue.application(app) else {
       let (wanted, all) = (SafeText.visible(app), Catalogue.names.joined(separator: ", "))
       throw .usage(
-        phrase(
-          "There is no application '\(wanted)'; there is: \(all).",
-          german: "Es gibt keine Anwendung '\(wanted)'; es gibt: \(all)."))
+        phrase("There is no application '\(wanted)'; there is: \(all)."))
     }
     return application
   }

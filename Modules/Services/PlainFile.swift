@@ -1,25 +1,25 @@
 import Glibc
 
-/// Reads files that somebody named, who may as well have named a pipe, a device or a folder.
+/// Reads files that a user named. The name may also be that of a pipe, a device or a folder.
 enum PlainFile {
-  /// Why nothing was read.
+  /// The reason why nothing was read.
   enum Failure: Error, Equatable {
-    /// There is something by this name, but no file.
+    /// The name exists, but is not a regular file.
     case noFile
     /// The system's reason.
     case system(Int32)
   }
 
-  /// The first `limit` bytes at most. Anything but a file is refused before it could make one wait.
+  /// Returns at most the first `limit` bytes. Refuses anything but a regular file before it can block.
   static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
     var status = stat()
-    // To open a device may do something already.
+    // Checked first, because opening a device may have effects.
     guard stat(path, &status) == 0 else { throw .system(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(errno) }
     defer { close(descriptor) }
-    // It may be another by now.
+    // Another file may have this name by now.
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

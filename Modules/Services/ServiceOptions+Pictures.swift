@@ -3,17 +3,17 @@ import SignalboxInterface
 import SignalboxPages
 import SignalboxPictures
 
-/// Where photos and pictures come from.
+/// The sources of photos and pictures.
 extension ServiceOptions {
-  /// The gallery's photos come from a service with a key, or from the program itself.
+  /// Checks that a service for photos has a key. Otherwise the photos come from the program itself.
   func validatePictures() throws {
     guard (photos == nil) == (accessKeyFile == nil) else {
       throw ValidationError("--photos and --access-key-file go together.")
     }
   }
 
-  /// The photos for the options.
-  /// - Parameter shelf: Where whole ones go.
+  /// Returns the library of photos for the options.
+  /// - Parameter shelf: The shelf for whole photos.
   func photoLibrary(shelf: PictureShelf) throws(AccessKeyError) -> any PhotoLibrary {
     let reader = PictureReader(shelf: shelf)
     guard let photos, let accessKeyFile else { return EmbeddedPhotos(reader: reader) }

@@ -1,20 +1,15 @@
 public import ArgumentParser
 public import SignalboxWeb
 import SignalboxPages
-import Synchronization
+import SignalboxProgram
 
-/// Which application of the ``Catalogue`` to run, and which services it uses instead of its own files.
+/// The options for the application of the ``Catalogue`` and its services.
 ///
-/// All stand in one group, and as texts where a value of their own would do: the start of a program looks up several
-/// conformances for each group and for each type of an option.
+/// All options are in one group, and some are texts instead of values of custom types. This saves time at the start of
+/// a program, which looks up several conformances for each group and option type.
 public struct ServiceOptions: ParsableArguments {
-  private static let words = Mutex(Catalogue.names)
-
-  /// What Tab completes beside an application's name: the other commands of a program.
-  public static func complete(with commands: [String]) { words.withLock { $0 += commands } }
-
   /// The application to run.
-  @Argument(help: "The application to run.", completion: .list(words.withLock(\.self)))
+  @Argument(help: "The application to run.", completion: .list(Catalogue.names + Program.identity.commands))
   public var app = FeedbackApplication.name
 
   @Option(
@@ -31,7 +26,7 @@ public struct ServiceOptions: ParsableArguments {
   /// The web service that opens accounts.
   public var service: WebAddress? { serviceText.flatMap { try? WebAddress($0) } }
 
-  /// The web service that feedback is sent on to.
+  /// The web service that receives the feedback.
   public var post: WebAddress? { postText.flatMap { try? WebAddress($0) } }
 
   /// The web service with the gallery's photos.
@@ -40,7 +35,7 @@ public struct ServiceOptions: ParsableArguments {
   /// The camera's command.
   public var camera: CameraCommand? { cameraText.flatMap { try? CameraCommand($0) } }
 
-  /// How many rows the sampler's list has that it shows in place of its home page; for measuring.
+  /// The number of rows of the sampler's list that replaces its home page; for measuring.
   @Option(
     help: ArgumentHelp("Let the sampler show a list of so many rows, for measuring.", valueName: "number"))
   public var rows: Int?
@@ -72,14 +67,14 @@ public struct ServiceOptions: ParsableArguments {
       valueName: "command"))
   private var cameraText: String?
 
-  /// The folder that is set up.
+  /// The folder below which `setup` sets a server up.
   @Option(
     help: ArgumentHelp(
       "The folder below which setup sets a server up (default: target in the data folder).", valueName: "dir"),
     completion: .directory)
   public var target: String?
 
-  /// How long each of its steps takes, in milliseconds; 600 unless it is given.
+  /// The time of each set-up step, in milliseconds; 600 by default.
   @Option(help: ArgumentHelp("How long each of its steps takes, in milliseconds (default: 600).", valueName: "ms"))
   public var stepTime: Int?
 
@@ -94,10 +89,11 @@ public struct ServiceOptions: ParsableArguments {
   /// The folder with the system's time zones; for tests.
   @Option(help: .hidden) public var zoneinfo: String?
 
-  /// Nothing given.
+  /// Creates options with their default values.
   public init() {}
 
-  /// Addresses are checked here and not as each is read, because an option's own error quotes the address, which may hold a password.
+  /// Checks the addresses here, not in each option: an option's own error quotes the address, which may contain a
+  /// password.
   public func validate() throws {
     guard rows.map({ 0...1_000_000 ~= $0 }) != false else { throw ValidationError("--rows: 0 to 1000000.") }
     for (option, text) in [("--service", serviceText), ("--post", postText), ("--photos", photosText)] {

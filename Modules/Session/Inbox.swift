@@ -1,64 +1,74 @@
 import SignalboxInterface
 
-/// What waits for a turn of its own, first come first served within a kind. Of several who act, each comes in turn: whoever
-/// sends much delays nobody else.
+/// The queue of events that wait for a turn, in order of arrival within each kind.
+///
+/// Viewers take turns, so that a viewer with many inputs does not delay the others.
 final class Inbox {
-  /// What somebody did: one thing, or several at once.
+  /// A user action, several that are applied together, or a form.
   struct Input {
     let events: [InputEvent]
-    /// Who did it.
+    /// The viewer that sent the input.
     let viewer: Viewer
-    /// The revision they saw, where they say so.
+    /// The revision that the user saw, if the viewer names it.
     var seen: Int?
-    var reply = Reply.told {}
+    /// The rest of a form; `nil` if all events are applied together.
+    var form: Form?
+    /// The refusals of the events so far.
+    var refusals: [Refusal] = []
+    /// Called once: with the answer at the end of the turn, or with the ending if the input has no turn.
+    var reply: (Answer) -> Void = { _ in }
   }
 
-  /// Who is told of what came of an input, at the end of its turn.
-  enum Reply {
-    /// Told that its turn is over, if it ever has one.
-    case told(() -> Void)
-    /// Told what came of it, in any case.
-    case answered((Answer) -> Void)
+  /// The events of a form that have not been received. Each is received for itself, within the turn of the form.
+  struct Form {
+    var changes: ArraySlice<InputEvent>
+    var press: InputEvent?
 
-    /// Nothing will come of it.
-    func lose(_ ending: Ending) { if case .answered(let handler) = self { handler(.ended(ending)) } }
+    /// Removes the next event. A press is left out if an event before it was refused.
+    mutating func next(afterRefusal: Bool) -> InputEvent? {
+      if let change = changes.popFirst() { return change }
+      defer { press = nil }
+      return afterRefusal ? nil : press
+    }
   }
 
-  /// What came of an effect.
+  /// The result of an effect.
   struct Result {
     let run: Int
     let effect: Int
     let result: Journal.EffectResult
   }
 
-  /// That an effect has something to report.
+  /// The announcement of an effect's report.
   struct Report {
     let run: Int
     let effect: Int
     let buffer: ReportBuffer
   }
 
-  /// What the user is told in front of everything.
+  /// A message to the user, in front of everything.
   struct Notice {
     let title: String
     let message: String
   }
 
-  /// What was done by each of those who did something, whose turn comes next first.
+  /// The inputs of each viewer with waiting inputs. The viewer whose turn comes next is first.
   private var inputs: [[Input]] = []
-  /// Effects that have something to report.
+  /// Announced reports of effects.
   private(set) var reports: [Report] = []
-  /// Effects that ended.
+  /// Results of effects that ended.
   private(set) var results: [Result] = []
-  /// What the session itself has to tell the user when the application has begun.
+  /// Messages of the session to the user, shown once the application has begun.
   private(set) var notices: [Notice] = []
-  /// How many inputs of the person there ever were, and how many it were at the last interrupt.
+  /// The number of the user's inputs so far, and that number at the last interrupt.
   private var count = 0
   private var interruptedAt: Int?
+  /// The time of the last delivered report of an effect, by the presenter's clock.
+  var lastReport: Duration?
 
   var isEmpty: Bool { inputs.isEmpty && reports.isEmpty && results.isEmpty && notices.isEmpty }
 
-  /// Whether something that somebody did waits.
+  /// A Boolean value that indicates whether an input waits.
   var hasInput: Bool { !inputs.isEmpty }
 
   func add(_ input: Input) {
@@ -84,29 +94,47 @@ final class Inbox {
     return input
   }
 
+  /// The minimum time between two reports.
+  static let reportDistance = Duration.milliseconds(100)
+
+  /// Returns the time that a report must wait, or `nil` if the last report is long enough ago.
+  func reportDelay(at now: Duration) -> Duration? {
+    guard let lastReport, now < lastReport + Self.reportDistance else { return nil }
+    return lastReport + Self.reportDistance - now
+  }
+
   func nextReport() -> Report? { reports.isEmpty ? nil : reports.removeFirst() }
 
   func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
 
   func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
 
-  /// Forgets what somebody did who has gone.
+  /// Discards pending input of a detached viewer.
   func drop(_ viewer: Viewer, _ ending: Ending = .shutDown) {
     let lost = inputs.filter { $0[0].viewer === viewer }
     inputs.removeAll { $0[0].viewer === viewer }
-    for input in lost.joined() { input.reply.lose(ending) }
+    for input in lost.joined() { input.reply(.ended(ending)) }
   }
 
-  /// Forgets what the user did and was to be told: nobody is there any more.
+  /// Discards everything but results of effects, when the session has ended.
   func dropAllButResults(_ ending: Ending = .shutDown) {
     let lost = inputs.joined()
     (inputs, reports, notices) = ([], [], [])
-    for input in lost { input.reply.lose(ending) }
+    for input in lost { input.reply(.ended(ending)) }
   }
 
-  /// Whether the user has done nothing since the last interrupt.
+  /// A Boolean value that indicates whether the user has sent no input since the last interrupt.
   var isQuietSinceInterrupt: Bool { interruptedAt == count }
 
-  /// The user interrupts, after everything that was done so far.
+  /// Notes an interrupt after the inputs so far.
   func interrupt() { interruptedAt = count }
+}
+
+extension Inbox.Input {
+  /// Creates the input of a form: changed values, and the press that sent it. A press alone is an input as any other.
+  init(form changes: [InputEvent], then press: InputEvent?, viewer: Viewer) {
+    self.init(
+      events: changes + [press].compactMap(\.self), viewer: viewer,
+      form: changes.isEmpty ? nil : Inbox.Form(changes: changes[...], press: press))
+  }
 }

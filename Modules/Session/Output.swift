@@ -1,49 +1,51 @@
 import SignalboxInterface
 
-/// Where a session shows itself: those who look at it, and whoever else is told of frames.
+/// The output of a session: its viewers, and the handlers that receive frames.
 final class Output {
-  /// Who is shown what happens.
+  /// The receivers of turns and frames.
   struct Visibility: OptionSet {
     let rawValue: Int
-    /// Handlers are told of turns and frames.
+    /// Handlers are called for turns and frames.
     static let handlers = Visibility(rawValue: 1)
-    /// The presenters render frames.
+    /// Presenters render frames.
     static let presenter = Visibility(rawValue: 2)
-    /// A frame is made even when no handler asks for one.
+    /// Frames are made even without a handler.
     static let frame = Visibility(rawValue: 4)
     static let all: Visibility = [.handlers, .presenter, .frame]
   }
 
-  /// How many frames are remembered while others are there, who say which revision they saw.
+  /// The maximum number of frames that are kept for added viewers that name revisions.
   private static let longest = 32
-  /// How many for those who come and go.
+  /// The maximum number of frames that are kept for callers that come and go.
   private static let fewest = 8
 
   /// The viewer that the session began with.
   let host: Viewer
-  /// Those who came later: guests, and the person once more.
+  /// Viewers added after the start: guests and the user's further windows.
   private(set) var others: [Viewer] = []
-  /// What guests may do.
+  /// The rights of guests.
   var admission = Admission.acting
-  /// Whether everybody has to be shown the next frame even if it is the one before.
+  /// A Boolean value that indicates whether every viewer must show the next frame, even without a change.
   var mustRender = false
+  /// The number of viewers that were added after the start.
+  private var lastNumber = 0
   private var frameHandlers: [(Frame) -> Void] = []
-  /// The last frames that somebody saw who may say so.
+  /// The last frames that were seen by viewers that may name revisions.
   private var recent: [Frame] = []
 
   init(host: Viewer) { self.host = host }
 
   private var viewers: [Viewer] { [host] + others }
 
-  /// Those of the others who are not the person.
+  /// Viewers that are guests.
   var guests: [Viewer] { others.filter(\.isGuest) }
 
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
 
-  /// Whether somebody is shown frames.
+  /// Returns whether a frame must be made.
   func needsFrame(_ visibility: Visibility) -> Bool { visibility.contains(.frame) || !frameHandlers.isEmpty }
 
-  /// A frame was committed; `isChanged` when it differs from the last one.
+  /// Shows a committed frame. `isChanged` indicates whether it differs from the last frame.
   func show(_ frame: Frame, isChanged: Bool, to visibility: Visibility) {
     if visibility.contains(.handlers) { for handler in frameHandlers { handler(frame) } }
     if isChanged { remember(frame) }
@@ -53,22 +55,28 @@ final class Output {
     for viewer in viewers { viewer.show(frame, isChanged: isChanged) }
   }
 
-  /// A turn is over.
+  /// Calls the handlers for the end of a turn.
   func endTurn(for visibility: Visibility) {
     guard visibility.contains(.handlers) else { return }
     host.endTurn()
     for viewer in others { viewer.endTurn() }
   }
 
-  /// What happened cannot be kept just now, says the sentence; `nil` when it was.
+  /// Shows that the store delays the session, with this sentence; `nil` ends the message.
   func storeIsAwaited(_ sentence: String?) { for viewer in viewers { viewer.presenter?.storeIsAwaited(sentence) } }
 
-  /// Nothing is left to do but wait.
+  /// Calls the handlers before the session waits.
   func prepareToWait() { for viewer in viewers { viewer.prepareToWait() } }
 
   // MARK: Guests
 
-  /// Lets one in, and shows it what there is.
+  /// Returns a number that no added viewer has had.
+  func nextNumber() -> Int {
+    lastNumber += 1
+    return lastNumber
+  }
+
+  /// Adds a viewer and shows it the last frame.
   func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
     others.append(guest)
     if let frame {
@@ -78,19 +86,19 @@ final class Output {
     if guest.isGuest { tellHost() }
   }
 
-  /// Lets one go.
-  func remove(_ guest: Viewer) {
+  /// Removes a viewer.
+  func remove(_ guest: Viewer, as ending: Ending = .shutDown) {
     guard let place = others.firstIndex(where: { $0 === guest }) else { return }
     others.remove(at: place)
     recent = others.isEmpty ? recent.suffix(Self.fewest) : recent
-    guest.close(.shutDown)
+    guest.close(ending)
     if guest.isGuest { tellHost() }
   }
 
-  /// One of the others, by its number.
+  /// Returns the added viewer with this number.
   func other(_ number: Int) -> Viewer? { others.first { $0.number == number } }
 
-  /// Tells the person who is there.
+  /// Reports the guests to the user's presenter.
   func tellHost() {
     host.presenter?.guestsChanged(Guests(names: guests.compactMap(\.name), admission: admission))
   }
@@ -99,17 +107,18 @@ final class Output {
     if others.contains(where: \.namesRevisions) { keep(frame, Self.longest) }
   }
 
-  /// Somebody was given this frame who is not there all the time, and may say later that this is what they saw.
+  /// Keeps a frame that was returned in an answer: the caller may name its revision later.
   func wasSeen(_ frame: Frame) {
     if recent.last?.revision != frame.revision { keep(frame, max(others.isEmpty ? 0 : Self.longest, Self.fewest)) }
   }
 
   private func keep(_ frame: Frame, _ count: Int) {
-    // One alone takes the room of one: most sessions rest with it.
+    // Avoids spare capacity for a single frame, because most sessions keep no more.
     recent = recent.isEmpty ? [frame] : recent.suffix(count - 1) + [frame]
   }
 
-  /// Whether what `event` is about is still as it was at revision `seen`: the element that is set, or else the page.
+  /// Returns whether the target of `event` is unchanged since revision `seen`: the element that is set, otherwise the
+  /// page.
   func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {
     guard seen != frame.revision else { return true }
     guard let old = recent.last(where: { $0.revision == seen }), old.inFront == frame.inFront else { return false }
@@ -117,7 +126,7 @@ final class Output {
     return old.element(event.element) == frame.element(event.element)
   }
 
-  /// Lets go of everybody.
+  /// Closes all viewers and discards all handlers.
   func close(_ ending: Ending) {
     let viewers = viewers
     (others, recent, frameHandlers) = ([], [], [])
@@ -126,11 +135,11 @@ final class Output {
 }
 
 extension UserAction {
-  /// Whether it gives an element a value, whatever else is on the page.
+  /// A Boolean value that indicates whether the action sets an element's value, independent of the rest of the page.
   fileprivate var setsValue: Bool {
     switch self {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
-    case .press, .more, .rows, .back, .leave, .undo, .redo, .seek: false
+    case .press, .more, .rows, .back, .quit, .undo, .redo, .seek: false
     }
   }
 }

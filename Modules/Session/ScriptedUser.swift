@@ -1,19 +1,21 @@
 package import SignalboxInterface
 
-/// Acts in place of the user, whenever nothing else is left to do.
+/// Acts in place of the user, whenever nothing else is ready.
 package protocol ScriptedUser: Sendable {
-  /// What to do while `frame`, which is settled, is in front.
+  /// Returns the next step while the settled frame `frame` is in front.
   mutating func next(for frame: Frame) -> ScriptedStep
-  /// What it did last was refused.
+  /// Reports that the last event was refused.
   mutating func refused(_ event: InputEvent, _ reason: Rejection)
-  /// The session has ended, and nothing is shown any more.
+  /// Returns the reason why no irreversible effect may begin, or `nil` if it may.
+  func objection() -> String?
+  /// Reports that the session has ended. The presenters are told afterwards.
   func ended(_ ending: Ending)
 }
 
-/// What a ``ScriptedUser`` does next.
+/// The next step of a ``ScriptedUser``.
 package enum ScriptedStep {
-  /// Does this.
+  /// Sends this event.
   case act(InputEvent)
-  /// Gives up, and this sentence says why.
+  /// Ends the session as failed, with this sentence as the reason.
   case fail(String)
 }

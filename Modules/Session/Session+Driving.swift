@@ -3,36 +3,35 @@ import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
 
-/// For whoever drives a session: a program, or a test turn by turn.
+/// Drives a session, for a program or for a test that runs it turn by turn.
 extension Session {
   /// Runs `application` on the calling thread until it has ended.
   ///
-  /// `attach` makes the presenter. It is called once, in the session's isolation, so the closures it forms, such as
-  /// handlers for ``watch(_:for:isUrgent:_:)``, may use the session and the presenter freely. It is not called, and the session does not begin, where
-  /// the system gives no descriptor: then the ending is `failed(.outOfResources)`.
+  /// `attach` creates the presenter. It is called once, in the session's isolation. So its closures, such as handlers
+  /// for ``Viewer/watch(_:for:isUrgent:_:)``, may use the session and the presenter freely.
+  ///
+  /// If the system has no free descriptor, the session does not begin and `attach` is not called. The ending is then
+  /// `failed(.outOfResources)`.
   public nonisolated func run(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) -> Ending {
-    // Had before a presenter changes the terminal: without it the session does not begin.
+    // Checked before a presenter changes the terminal: without a wake-up descriptor the session does not begin.
     if inside({ $0.canWait }) { start(application, attach) }
     return finish()
   }
 
-  /// Begins without running: for those who drive the session turn by turn.
+  /// Begins without running turns. The caller drives the session turn by turn.
   public nonisolated func start(
     _ application: any Application, _ attach: @Sendable (isolated Session) -> any Presenter
   ) {
     inside { $0.begin(application, attach) }
   }
 
-  /// Runs turns until nothing is ready. Effects may still be under way (`Frame.pending`).
-  public nonisolated func settle() {
-    inside { session in
-      repeat { session.turn() } while session.needsTurn
-    }
-  }
+  /// Runs turns until nothing is ready. Effects may still be running (`Frame.pending`).
+  public nonisolated func settle() { while !settle(atMost: .max) {} }
 
-  /// Runs turns until no effect is under way either, and gives the frame then. Waits for effects without sleeping.
+  /// Runs turns until nothing is ready and no effect runs. Waits for effects without sleeping.
+  /// - Returns: The last frame.
   @discardableResult
   public nonisolated func settleEffects() -> Frame? {
     settle()
@@ -43,10 +42,10 @@ extension Session {
     return inside { $0.frame }
   }
 
-  /// Runs turns until the session has ended, and says how.
+  /// Runs turns until the session has ended, and returns the ending.
   public nonisolated func finish() -> Ending {
     while true {
-      while !settle(atMost: Self.turnsBetweenLooks) { inside { $0.look() } }
+      while !settle(atMost: Self.turnsBetweenChecks) { inside { $0.serveUrgent() } }
       if let ending = inside({ $0.endIfDone() }) {
         release()
         return ending
@@ -55,8 +54,9 @@ extension Session {
     }
   }
 
-  /// Nobody drives the session any more: what still comes, such as a call from elsewhere or the end of an effect that could
-  /// not be stopped, is done on the threads of the process's pool.
+  /// Ends the driving by a single thread. Later work of the session runs on the process's thread pool.
+  ///
+  /// Later work is, for example, a call from another task, or the end of an effect that could not be stopped.
   nonisolated func release() {
     executor.share()
     executor.onReady { [weak self] in
@@ -66,13 +66,13 @@ extension Session {
     finishLate()
   }
 
-  /// Does what came after the end.
+  /// Does the work that arrived after the end.
   private nonisolated func finishLate() { repeat { settle() } while !executor.prepareToWait() }
 
-  /// Moves a manual clock forward; timers that come due fire in order, each in a turn of its own.
+  /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn.
   public nonisolated func advance(by duration: Duration) {
     settle()
-    inside { $0.advanceClock(by: duration) }
+    inside { $0.loop.advance(by: duration) }
     settle()
   }
 
@@ -80,9 +80,9 @@ extension Session {
   public nonisolated func within<Result: Sendable>(
     _ body: (isolated Session) throws -> Result
   ) rethrows -> Result {
-    // Whoever looks in from outside may change what is visible.
+    // A caller from outside may change the visible state.
     inside { session in
-      session.mustCommit = true
+      session.run?.mustCommit = true
       session.run?.clock.beginTurn()
     }
     return try inside(body)
@@ -95,16 +95,17 @@ extension Session {
   }
 
   private func begin(_ application: any Application, _ attach: (isolated Session) -> any Presenter) {
-    guard case .waiting = phase else { preconditionFailure("a session runs once; make a new one") }
+    guard case .waiting(let playback) = phase else { preconditionFailure("a session runs once; make a new one") }
     phase = .running
     self.application = application
-    output.host.attach(attach(self))
-    beginPlayback()
+    host.session = self
+    host.attach(attach(self))
+    if let playback { begin(playback.value) }
     if run == nil { runs.show(makeRun(from: nil)) }
     logger.info("session \(name) began: \(type(of: application).name)")
   }
 
-  /// Whether an effect is under way that will end without anybody moving a clock by hand.
+  /// A Boolean value that indicates whether an effect runs that ends without a change of a manual clock.
   private var mustWaitForEffects: Bool {
     if let replay { return replay.isPaced && !loop.time.isManual }
     guard let effects = run?.effects else { return false }
@@ -113,7 +114,8 @@ extension Session {
 
   // MARK: Waiting
 
-  /// Whether it can be woken; where the system gives nothing for that, the session ends.
+  /// A Boolean value that indicates whether the loop has a wake-up descriptor. If the system has none, the session
+  /// ends.
   private var canWait: Bool {
     do throws(PresenterFailure) {
       try loop.prepareWakeUp()
@@ -124,48 +126,80 @@ extension Session {
     }
   }
 
-  var needsTurn: Bool { hasWork || isAdvancing }
+  var needsTurn: Bool { hasWork || loop.isAdvancing }
 
-  /// Whether nothing wakes the loop but a descriptor: no timer of the application's is set, and none of a presenter's.
-  package var isAsleep: Bool { nextTurn == .later(nil) }
+  /// A Boolean value that indicates whether only a descriptor can wake the loop: no timer of application or presenter
+  /// is set.
+  package var isWaitingForDescriptors: Bool { nextTurn == .later(nil) }
 
-  /// When a turn is needed, once no job is ready.
+  /// The time of the next turn, once no job is ready.
   var nextTurn: EventLoop.NextTurn { needsTurn ? .now : .later(loop.untilNextDue(with: applicationClock)) }
 
-  /// How many turns lie at most between two looks at what is urgent.
-  static let turnsBetweenLooks = 64
+  /// The maximum number of turns between two checks for urgent descriptors.
+  static let turnsBetweenChecks = 64
 
-  /// Takes signals, and requests that wait by themselves, while the session is resumed or goes back in time.
-  private func look() {
+  /// Serves urgent descriptors, such as signals, during a resume, undo, redo or seek.
+  private func serveUrgent() {
     switch replay?.purpose {
-    case .resume?, .travel?: loop.look()
+    case .resume?, .travel?: loop.serveUrgent()
     case .replay?, .keep?, nil: break
     }
   }
 
-  /// Waits, and hands what comes to whoever watches, until a turn is needed.
+  /// Waits until a turn is needed, and calls the handlers of descriptors that are ready.
   private func waitForWork() {
     do throws(PresenterFailure) {
       try loop.wait {
-        // Where somebody acts in place of the user nobody is asked.
-        if scriptedUser != nil { followScript() } else { output.prepareToWait() }
+        // With a scripted user, no presenter asks for input.
+        if scriptedUser != nil { runScript() } else { output.prepareToWait() }
         let next = nextTurn
-        return next != .now && keepUp() ? .later(.zero) : next
+        return next != .now && advanceKeptRuns() ? .later(.zero) : next
       }
     } catch {
       stop(.failed(error))
-      // What must be done before the end is waited for without a descriptor.
+      // Waits without a descriptor, because effects must finish before the end.
       poll(nil, 0, 10)
     }
   }
 
-  /// Acts in place of the user, when nothing else is to come.
-  private func followScript() {
+  /// Lets the scripted user act when nothing else is ready.
+  private func runScript() {
     guard isInteractive, !hasWork, let frame, frame.isSettled else { return }
     switch scriptedUser?.next(for: frame) {
-    case .act(let event)?: send(event)
+    case .act(let event)?: host.send(event)
     case .fail(let sentence)?: stop(.failed(.unanswered(sentence)))
     case nil: break
     }
+  }
+
+  // MARK: Driving by a host
+
+  /// Runs at most `count` turns. Returns whether nothing is ready afterwards.
+  nonisolated func settle(atMost count: Int) -> Bool {
+    inside { session in
+      for _ in 0..<count {
+        session.turn()
+        if !session.needsTurn { return true }
+      }
+      return false
+    }
+  }
+
+  /// Calls the handlers of descriptors that are ready.
+  nonisolated func serve(_ ready: [pollfd]) {
+    guard !ready.isEmpty else { return }
+    inside { $0.loop.serve(ready) }
+  }
+
+  /// Calls the handlers of ``Viewer/beforeWaiting(_:)`` and returns when the next turn is needed.
+  ///
+  /// If that is not now, the executor's `onReady` handler is called for the next job.
+  nonisolated func prepareToRest() -> EventLoop.NextTurn {
+    let next = inside { session in
+      session.output.prepareToWait()
+      return session.nextTurn
+    }
+    guard next != .now, executor.prepareToWait() else { return .now }
+    return next
   }
 }

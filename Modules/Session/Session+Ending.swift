@@ -2,108 +2,129 @@ import Logging
 public import SignalboxInterface
 import SignalboxNavigation
 
-/// How a session ends.
+/// Ends a session.
 extension Session {
-  /// Whether the session is ending or has ended: input is refused and no frame follows.
+  /// A Boolean value that indicates whether the session is ending or has ended. Then input is refused, and no frame
+  /// follows.
   public var isEnding: Bool { ending != nil }
 
-  /// How the session ended or is ending.
+  /// The reason for which the session is ending or has ended.
   package var ending: Ending? {
     switch phase {
     case .waiting, .running: nil
-    case .leaving(let ending), .ended(let ending): ending
+    case .closing(let ending), .ended(let ending): ending
     }
   }
 
-  /// Ends the session: pages go as `Dismissed.closed`, effects that must finish are waited for. A session that is recorded
-  /// can be resumed.
+  /// Ends the session. Pages are closed with `Dismissed.closed`, and the session waits for effects that must finish. A
+  /// recorded session can be resumed.
   public func stop(_ ending: Ending) {
     guard case .running = phase else { return }
     stopReplay()
-    // What the application does about its end follows from no entry, so it is not written down either: a session that
-    // was stopped goes on where it was.
+    // The application's reaction to the stop follows from no entry, so it is not recorded. A resume continues in the
+    // state before the stop.
     recordSecretTyping()
     isInterrupted = true
     run?.effects.close()
-    leave(as: ending)
+    closeAllPages(as: ending)
     run?.task?.cancel()
   }
 
-  /// Ends the session at once: nothing that it did since it was kept last may be seen, or come of it.
-  func giveUp(_ ending: Ending) {
+  /// Ends the session at once. Nothing that happened after the last write may be visible or have a consequence.
+  func endAtOnce(_ ending: Ending) {
     stop(ending)
     run?.effects.abandon()
-    phase = .leaving(ending)
+    phase = .closing(ending)
   }
 
-  /// The user asks for the end by an interrupt, Ctrl-C: a page that guards leaving is asked first. A second one, with nothing
-  /// else done in between, ends the session in any case, as a signal does: it can be resumed. While the session goes back in
-  /// time, that is given up and nothing else.
-  /// - Returns: Whether the session ends.
+  /// Ends the session after a mistake of the application's author, where the program must continue for other sessions.
+  ///
+  /// The entries of the last event are dropped: the recording ends before the event with the mistake.
+  func endIfMistaken() {
+    guard case .running = phase, let mistake = executor.firstMistake else { return }
+    logger.error("a mistake in the application ends session \(name): \(mistake)")
+    writer.dropStep()
+    endAtOnce(.failed(.mistake(mistake)))
+  }
+
+  /// Handles an interrupt, Ctrl-C.
+  ///
+  /// A page that guards against quitting is asked first. A second interrupt without input in between ends the session,
+  /// as a signal does; the session can be resumed. During undo, redo or seek, an interrupt only cancels that.
+  /// - Returns: `true` if the session ends.
   public func interrupt(_ signal: Int32) -> Bool {
-    // Who does not want to wait for a way back stays where they are.
-    if case .travel(let old, let event)? = replay?.purpose {
-      cancelTravel(to: old, event, Sentences.notGoneBack, isHopeless: false)
+    // The user interrupts the undo, redo or seek, and stays in the old run.
+    if let old = replay?.previousRun {
+      cancelTravel(to: old, SessionTexts.notGoneBack, isHopeless: false)
       return false
     }
     guard isInteractive, secrets.prompt == nil, !inbox.isQuietSinceInterrupt, let navigator = run?.navigator,
-      let page = navigator.pageToAsk?.id ?? (canBeLeft ? nil : navigator.state.top?.id)
+      let page = navigator.pageToAsk?.id ?? (allowsQuitting ? nil : navigator.state.top?.id)
     else {
       stop(.signal(signal))
       return true
     }
-    send(InputEvent(page: page, action: .leave))
+    host.send(InputEvent(page: page, action: .quit))
     inbox.interrupt()
     return false
   }
 
-  /// Whether a page, the steps it is one of, or the application, has something to say before the user leaves, or a way back is to be given up first.
-  public var guardsLeaving: Bool {
-    replay?.runLeft != nil || !canBeLeft || run?.navigator.pageToAsk != nil
+  /// A Boolean value that indicates whether a request to quit does not end the session at once.
+  ///
+  /// A page or the session asks first, an undo, redo or seek is cancelled first, or the application cannot be quit.
+  public var guardsQuitting: Bool {
+    replay?.previousRun != nil || !allowsQuitting || run?.navigator.pageToAsk != nil
   }
 
-  /// Whether it is the session itself that asks before the application is left, about steps that would be given up.
+  /// A Boolean value that indicates whether the session asks before quitting, because the user would lose completed
+  /// steps.
   package var asksAboutSteps: Bool { run?.navigator.pageToAsk?.isGuarding == false }
 
-  /// Whether the user can leave the application.
-  var canBeLeft: Bool { application.map { type(of: $0).canBeLeft } ?? true }
+  /// A Boolean value that indicates whether the user can quit the application.
+  var allowsQuitting: Bool { application.map { type(of: $0).allowsQuitting } ?? true }
 
-  /// Closes everything; the session ends when that has been done.
-  func leave(as ending: Ending) {
-    phase = .leaving(ending)
-    if replay?.isKept != true { drop(keptRuns.removeAll()) }
-    run?.leavingFrom = nil
+  /// Closes all pages. The session ends when everything is closed.
+  func closeAllPages(as ending: Ending) {
+    if replay?.isKept == true { return mismatch(SessionTexts.endsOtherwise) }
+    phase = .closing(ending)
+    runs.drop(runs.kept.removeAll())
+    run?.quitPage = nil
     run?.effects.abandonWaiting()
     run?.close()
   }
 
-  /// Gives the ending once nothing is waited for any more, and lets go of everything then.
+  /// Returns the ending once nothing must be waited for, and releases everything then.
   func endIfDone() -> Ending? {
     switch phase {
     case .waiting, .running: return nil
     case .ended(let ending): return ending
-    case .leaving(let ending):
+    case .closing(let ending):
       guard run?.effects.mustWait != true else { return nil }
       if case .finished(let outcome) = ending, !isInterrupted { record(.ended(outcome: outcome)) }
-      // Whoever looks at the sessions kept can tell this one from one that died.
+      // The recording shows that the session was stopped, and did not crash.
       if case .shutDown = ending { writer.markStopped() }
       run?.effects.abandonWaiting()
       writer.sync()
       flush()
-      // What came of it counts only if it was kept.
+      // `flush` may have changed the ending: an outcome counts only if it was recorded.
       let ending = self.ending ?? ending
       phase = .ended(ending)
       writer.close()
       secrets.close()
       run?.task?.cancel()
       run?.state = nil
-      input?.reply.lose(ending)
+      run?.answers = SecretAnswers()
+      scriptedUser?.ended(ending)
+      output.close(ending)
+      input?.reply(.ended(ending))
       (input, application) = (nil, nil)
       inbox.dropAllButResults(ending)
-      output.close(ending)
-      scriptedUser?.ended(ending)
       loop.unwatchAll()
-      logger.info("session \(name) ended")
+      if case .failed(.unanswered(let sentence)) = ending {
+        logger.info("session \(name) ended: \(masked(sentence))")
+      } else {
+        logger.info("session \(name) ended")
+      }
       return ending
     }
   }

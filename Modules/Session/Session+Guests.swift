@@ -2,13 +2,14 @@ import Logging
 public import SignalboxInterface
 import SignalboxNavigation
 
-/// Those who look at a session beside the person in front of it, and may act.
+/// Adds viewers to a session: guests, and further windows of the user.
 extension Session {
-  /// Lets a guest in, at any time while the session runs: it is shown what there is at once, and then what the others are.
+  /// Adds a guest to the running session. The presenter receives the last frame at once, and the following frames as
+  /// others do.
   /// - Parameters:
-  ///   - name: What the others call it; a number is added where there is one of this name.
-  ///   - attach: Makes its presenter. Called once, at once.
-  /// - Returns: The guest, or `nil` when nobody is let in, or any more.
+  ///   - name: The name of the guest. If another guest has it, a number is appended.
+  ///   - attach: Creates the presenter. Called once, during this call.
+  /// - Returns: The guest's viewer, or `nil` if the session admits no guests or does not run.
   @discardableResult
   public func join(as name: String, _ attach: (Viewer) -> any Presenter) -> Viewer? {
     guard case .running = phase, output.admission != .away else { return nil }
@@ -18,13 +19,15 @@ extension Session {
     return add(free ?? name, attach)
   }
 
-  /// Lets the person in front of the session look on once more, from another window or another machine, with all that they may do:
-  /// it is shown what there is at once, and then what the others are. Nobody is told, and it counts as nobody's doing but theirs.
+  /// Adds a further viewer of the user, for another window or machine, with all rights.
+  ///
+  /// The presenter receives the last frame at once, and the following frames as others do. Other viewers are not
+  /// notified, and its actions count as the user's.
   /// - Parameters:
-  ///   - namesRevisions: Whether it may say which revision was seen when something is done; only for those who do are frames
-  ///     kept that are no longer shown.
-  ///   - attach: Makes its presenter. Called once, at once.
-  /// - Returns: The viewer, or `nil` when the session does not run any more.
+  ///   - namesRevisions: A Boolean value that indicates whether the presenter may name the revision that the user saw.
+  ///     Only for such presenters does the session keep frames that are no longer shown.
+  ///   - attach: Creates the presenter. Called once, during this call.
+  /// - Returns: The viewer, or `nil` if the session does not run.
   @discardableResult
   public func open(namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer? {
     guard case .running = phase else { return nil }
@@ -32,42 +35,45 @@ extension Session {
   }
 
   private func add(_ name: String?, namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer {
-    lastViewer += 1
     let viewer = Viewer(
-      name: name, number: lastViewer, namesRevisions: namesRevisions, inbox: inbox, loop: loop, guestOf: output)
+      name: name, number: output.nextNumber(), namesRevisions: namesRevisions, inbox: inbox, loop: loop, guestOf: output
+    )
+    viewer.session = self
     viewer.attach(attach(viewer))
     output.add(viewer, frame, to: visibility)
     return viewer
   }
 
-  /// The viewer that the session began with, for the person in front of it.
+  /// The viewer of the user that the session began with.
   public var host: Viewer { output.host }
 
-  /// The presenter of the guest with this name.
+  /// Returns the presenter of the guest with this name.
   package func presenter(of guest: String) -> (any Presenter)? {
     output.guests.first { $0.name == guest }?.presenter
   }
 
-  /// Who is there beside the person, and what they may do.
+  /// The guests of the session, and their rights.
   public var guests: Guests { Guests(names: output.guests.compactMap(\.name), admission: output.admission) }
 
-  /// The person decides what guests may do from now on. `.away` sends those who are there away.
+  /// Sets the rights of the guests. `.away` also removes the present guests.
   public func admit(_ admission: Admission) {
     output.admission = admission
-    if admission == .away { for guest in output.guests { guest.leave() } }
+    if admission == .away { for guest in output.guests { output.remove(guest, as: .failed(.sentAway)) } }
     output.tellHost()
   }
 
-  /// Who does what is done in this turn; `nil` for the person.
+  /// The name of the guest that acts in this turn; `nil` for the user.
   var actor: String? { input?.viewer.name }
 
-  /// Shows what a guest does, and nothing of what one did before.
+  /// Sets the frame's note about a guest's action; `nil` as `name` removes it.
   func showActing(_ name: String?, _ entry: Journal.Entry, number: Int) {
     guard let run else { return }
-    run.acted = name.map { Acted(entry: number, by: $0, what: Sentences.done(entry) { label(of: $0, on: $1) }) }
+    run.acted = name.map {
+      GuestAction(entry: number, by: $0, what: SessionTexts.done(entry) { label(of: $0, on: $1) })
+    }
   }
 
-  /// What an element that is there is called.
+  /// Returns the label of an element that exists, or its id.
   private func label(of id: String, on page: PageID) -> String {
     let elements = (secrets.prompt?.id == page ? secrets.prompt?.states : run?.navigator.page(page)?.states) ?? []
     guard let label = elements.element(id)?.label, !label.isEmpty else { return id }

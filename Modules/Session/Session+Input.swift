@@ -6,19 +6,49 @@ import SignalboxNavigation
 extension Session {
   func receive(_ input: Inbox.Input) {
     self.input = input
-    let events = input.events
     let objections = objections(to: input)
-    guard objections.isEmpty else { return refuse(objections) }
+    guard objections.isEmpty else {
+      self.input?.form = nil
+      return refuse(objections)
+    }
+    // A typed secret may be answered without a new entry. The sync confirms the ownership of a shared recording even
+    // then.
+    writer.sync(ifShared: true)
+    guard input.form != nil else { return receive(input.events) }
+    if let event = nextEvent() { receive([event]) }
+  }
+
+  /// Removes the next event of the form that the session is receiving; `nil` after the last.
+  func nextEvent() -> InputEvent? {
+    guard input?.form != nil else { return nil }
+    guard case .running = phase else {
+      // The rest is not applied, so the answer has to list it if it lists any event.
+      while let event = input?.form?.next(afterRefusal: false) { input?.refusals.append(Refusal(event, .closing)) }
+      return nil
+    }
+    let isRefused = input?.refusals.isEmpty == false
+    return input?.form?.next(afterRefusal: isRefused)
+  }
+
+  /// Receives events that are applied together, or a single event of a form.
+  func receive(_ events: [InputEvent]) {
     if !isLive, let first = events.first {
-      // Whoever looks on while a recording is repeated at its pace may leave, and nothing else.
-      guard first.action == .leave else { return refuse(first, .actionFailed(Sentences.repeating)) }
+      // During a paced replay the user may only quit.
+      guard first.action == .quit else { return refuse(first, .actionFailed(SessionTexts.repeating)) }
       stopReplay()
     }
-    if events.count == 1, events[0].isTravel { return travel(events[0]) }
+    if events.count == 1, events[0].isTravel, input?.form == nil { return travel(events[0]) }
     if let prompt = secrets.prompt, events.contains(where: { $0.page == prompt.id }) {
       return receive(events, for: prompt)
     }
-    var (accepted, refused): ([Accepted], [Refusal]) = ([], [])
+    guard let accepted = all(events, { event throws(Rejection) in try accept(event) }) else { return }
+    record(accepted)
+    apply(accepted)
+  }
+
+  /// Returns what `accept` makes of each event. If it refuses any event, refuses the input and returns `nil`.
+  func all<Result>(_ events: [InputEvent], _ accept: (InputEvent) throws(Rejection) -> Result) -> [Result]? {
+    var (accepted, refused): ([Result], [Refusal]) = ([], [])
     for event in events {
       do throws(Rejection) {
         accepted.append(try accept(event))
@@ -26,48 +56,52 @@ extension Session {
         refused.append(Refusal(event, error))
       }
     }
-    guard refused.isEmpty else { return refuse(refused) }
-    record(accepted)
-    apply(accepted)
+    if !refused.isEmpty { refuse(refused) }
+    return refused.isEmpty ? accepted : nil
   }
 
-  /// What speaks against who does it, or against what they saw.
+  /// Returns the refusals that follow from the viewer's rights or from the revision that the user saw.
   private func objections(to input: Inbox.Input) -> [Refusal] {
     if input.viewer.isGuest {
       if output.admission != .acting { return input.events.map { Refusal($0, .lookingOn) } }
-      // A guest goes by itself; the application is the person's to leave.
-      let leaving = input.events.filter { $0.action == .leave }
+      // A guest detaches by itself; only the user may quit the application.
+      let leaving = input.events.filter { $0.action == .quit }
       if !leaving.isEmpty { return leaving.map { Refusal($0, .wrongAction) } }
     }
     guard let seen = input.seen, let frame else { return [] }
     return input.events.filter { !output.isCurrent($0, seen: seen, in: frame) }.map { Refusal($0, .staleRevision) }
   }
 
-  /// At the end of its turn what somebody did is answered; going back in time takes more than one.
+  /// Answers the input at the end of its turn. Undo, redo and seek take several turns, and are answered after the last.
   func answer() {
     guard let input, visibility.contains(.handlers) else { return }
     self.input = nil
-    let refused = refusals
-    refusals = []
-    switch input.reply {
-    case .told(let handler): handler()
-    case .answered(let handler):
-      if let frame, refused.isEmpty, input.viewer.namesRevisions { output.wasSeen(frame) }
-      input.viewer.answer(handler, refused, frame, ending)
+    input.viewer.answer(input.reply, input.refusals, frame, ending)
+  }
+
+  /// Applies recorded inputs. An input on a page withdraws an earlier request to quit.
+  func apply(_ inputs: [Accepted]) {
+    if run?.navigator.state.top?.mode != .alert { run?.quitPage = nil }
+    for input in inputs {
+      input.entry.map(note)
+      input.apply()
     }
   }
 
-  /// Applies inputs that are written down. Whoever does something on a page stays for the time being.
-  func apply(_ inputs: [Accepted]) {
-    if run?.navigator.state.top?.mode != .alert { run?.leavingFrom = nil }
-    for input in inputs { input.apply() }
+  /// Notifies the page of typing or pressing.
+  private func note(_ entry: Journal.Entry) {
+    switch entry {
+    case .input(let event): run?.navigator.page(event.page)?.note(event.action, on: event.element)
+    case .secret(let page, let element, _): run?.navigator.page(page)?.note(.setText(""), on: element)
+    default: break
+    }
   }
 
   func refuse(_ event: InputEvent, _ reason: Rejection) { refuse([Refusal(event, reason)]) }
 
-  /// Refuses all that was done at once. The presenter is told of the first; who waits for an answer gets them all.
+  /// Refuses the events of an input. The presenter is told of the first refusal, the answer has all of them.
   func refuse(_ refused: [Refusal]) {
-    refusals += refused
+    input?.refusals += refused
     guard let (event, reason) = refused.first.map({ ($0.event, $0.reason) }) else { return }
     logger.info("input on \(event.element) refused: \(reason)")
     let viewer = input?.viewer ?? output.host
@@ -75,21 +109,21 @@ extension Session {
     viewer.reject(event, reason)
   }
 
-  /// An input that nothing speaks against.
+  /// An input that passed all checks.
   struct Accepted {
-    /// What to write down before it is applied; `nil` for what changes nothing.
+    /// The entry to record before the input is applied; `nil` if the input changes nothing.
     let entry: Journal.Entry?
-    /// What was typed into a secret.
+    /// The secret that the user typed.
     var secret: SecretInput?
     let apply: () -> Void
   }
 
-  /// The one door for input: total, and checked in a fixed order. Gives what applies it.
+  /// Checks an event and returns the accepted input. Every event passes here; the order of the checks is fixed.
   func accept(_ event: InputEvent) throws(Rejection) -> Accepted {
     guard case .running = phase, let navigator = run?.navigator else { throw .closing }
-    if event.action == .leave { return try acceptLeaving(event, navigator) }
+    if event.action == .quit { return try acceptQuit(event, navigator) }
     guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
-    guard top.id == event.page, secrets.prompt == nil || top.mode == .alert || givesWhatIsAsked(event, on: page) else {
+    guard top.id == event.page, secrets.prompt == nil || top.mode == .alert || answersPrompt(event, on: page) else {
       throw top.mode == .alert ? .coveredByAlert : .notOnTop
     }
     if event.action == .back {
@@ -103,52 +137,53 @@ extension Session {
       return accept(text, into: field, event)
     }
     return Accepted(entry: .input(event)) {
-      self.logger.info("input on \(event.element)")
+      self.log?.info("input on \(event.element)")
       element.apply(event.action, on: part)
-      guard let reason = element.takeFailure(), self.isLive else { return }
-      self.refusals.append(Refusal(event, .actionFailed(reason)))
+      guard let reason = element.consumeFailure(), self.isLive else { return }
+      self.input?.refusals.append(Refusal(event, .actionFailed(reason)))
       self.input?.viewer.reject(event, .actionFailed(reason))
     }
   }
 
-  /// Leaving is a question that pages may answer, and an application may be one that is never left.
-  private func acceptLeaving(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
-    guard canBeLeft else { throw .actionFailed(Sentences.neverLeft) }
+  /// Checks a request to quit: a page may ask first, and some applications cannot be quit.
+  private func acceptQuit(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
+    guard allowsQuitting else { throw .actionFailed(SessionTexts.cannotQuit) }
     guard let page = navigator.pageToAsk else {
-      return Accepted(entry: .input(event)) { self.leaveAsAsked() }
+      return Accepted(entry: .input(event)) { self.quitAsRequested() }
     }
-    // The question may be there already.
+    // The question is already shown.
     guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
     return Accepted(entry: .input(event)) { self.ask(page) }
   }
 
   private func ask(_ page: AnyPage) {
     guard page.isGuarding else { return askAboutSteps() }
-    run?.leavingFrom = page.id
-    page.askToLeave()
+    run?.quitPage = page.id
+    page.requestDismissal()
   }
 
-  /// Whoever is in the middle of steps may have pressed the wrong key.
+  /// Asks before quitting in the middle of steps, because the user may have pressed the wrong key.
   private func askAboutSteps() {
-    let leave = Button("leave", Sentences.leave, role: .destructive)
-    let stay = Button("stay", Sentences.stay, role: .cancel)
+    let leave = Button("leave", SessionTexts.quit, role: .destructive)
+    let stay = Button("stay", SessionTexts.stay, role: .cancel)
     let buttons = [leave, stay]
     let alert = Alert(
-      title: Sentences.leaveBeforeTheEnd, message: Sentences.stepsAreGivenUp, severity: .warning, buttons: buttons)
-    run?.navigator.alert(alert) { [unowned self] in if $0 == .success("leave") { leaveAsAsked() } }
+      title: SessionTexts.quitBeforeTheEnd, message: SessionTexts.stepsAreGivenUp, severity: .warning, buttons: buttons)
+    run?.navigator.alert(alert) { [unowned self] in if $0 == .success("leave") { quitAsRequested() } }
   }
 
-  private func leaveAsAsked() { leave(as: .finished(outcome: run?.returned?.outcome)) }
+  private func quitAsRequested() { closeAllPages(as: .finished(outcome: run?.completion?.outcome)) }
 
-  /// The page that was asked has gone, so leaving continues; false when there is nothing to do. One that went because it was done
-  /// leads on to what comes after it.
-  func continueLeaving() -> Bool {
-    guard case .running = phase, let run, let page = run.leavingFrom, run.navigator.page(page) == nil else {
+  /// Continues quitting after the page that was asked has closed. Returns `false` if there is nothing to do.
+  ///
+  /// If the page closed with a result, the application continues instead.
+  func continueQuitting() -> Bool {
+    guard case .running = phase, let run, let page = run.quitPage, run.navigator.page(page) == nil else {
       return false
     }
-    run.leavingFrom = nil
+    run.quitPage = nil
     if run.navigator.lastFinished == page { return false }
-    if let next = run.navigator.guardingPage { ask(next) } else { leaveAsAsked() }
+    if let next = run.navigator.guardingPage { ask(next) } else { quitAsRequested() }
     return true
   }
 }

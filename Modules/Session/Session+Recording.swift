@@ -1,19 +1,22 @@
+import Foundation
 import Logging
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// Writing down what happens.
+/// Records the events of a session, and the state of its application.
 extension Session {
-  /// Writes down what happens now. While a journal is fed, it stands there already.
+  /// Records an entry. Does nothing during a replay, whose journal has the entry already.
+  ///
+  /// After a stop only the values of effects are recorded.
   func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false) {
     guard isLive, !isInterrupted || entry.outlivesStop else { return }
     recordSecretTyping()
     guard let run else { return }
-    // From here on there is another way than the one that was taken back.
-    if !entry.inputs.isEmpty && !entry.isLooking || entry.endsRedoing { undone = [] }
-    // No frame tells of what is done after a stop; the first one of whoever resumes must not have the number of the last.
+    // A new input, a checkpoint or an irreversible effect ends the possibility of redo.
+    if !entry.inputs.isEmpty && !entry.isLooking || entry.endsRedoing { writer.undone = [] }
+    // An effect's result after a stop has no frame. The first frame after a resume needs a revision of its own.
     if isInterrupted { run.revision += 1 }
     if !entry.belongsToTurn { secrets.typing = nil }
     writer.append(
@@ -21,10 +24,10 @@ extension Session {
         time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil),
       merging: merging)
     if entry.isUrgent { writer.sync() } else { writer.syncSoon() }
-    if journal.records.count > 2 * JournalWriter.longest { forget(before: journal.end - JournalWriter.longest) }
+    writer.archiveOldest()
   }
 
-  /// Writes down inputs before they are applied.
+  /// Records inputs before they are applied.
   func record(_ inputs: [Accepted]) {
     guard let run, isLive else { return }
     let entries = inputs.compactMap(\.entry)
@@ -42,44 +45,117 @@ extension Session {
     }
   }
 
-  /// What is shown while the user is asked for a secret again is not written down. Before that was more often than
-  /// ``revisionReserve``, the revision is.
+  /// Records the frame's revision when it has grown by ``revisionReserve`` without an entry.
+  ///
+  /// The frames of the secret prompt have no entries of their own.
   func keepRevision(of run: ApplicationRun) {
     guard isLive, let last = journal.records.last else { return }
     if run.revision - last.revision >= Self.revisionReserve, secrets.prompt != nil { record(.revision(run.revision)) }
   }
 
-  /// Forgets what was before a record.
+  /// Discards everything before entry `number`.
   func forget(before number: Int) {
     writer.drop(before: number)
     secrets.vault.forget(before: number)
-    drop(keptRuns.forget(before: number))
+    runs.forget(before: number)
   }
 
-  /// Writes what waits; before an effect begins, and before anybody is told of the frame or the turn. Where it is not kept,
-  /// the session goes on without, or ends if somebody else may go on with it.
+  /// Writes the pending entries: before an effect begins, and before a front end sees the frame or the end of the turn.
+  ///
+  /// If writing fails, the session continues without a recording. It ends if another process may resume it.
   func flush() {
     var hasWaited = false
     let loss = writer.flush {
-      output.storeIsAwaited(Sentences.storeIsAwaited)
+      output.storeIsAwaited(SessionTexts.storeIsAwaited)
       hasWaited = true
     }
     if hasWaited { output.storeIsAwaited(nil) }
     guard let loss else { return }
     logger.error("the recording cannot be written any more")
-    if loss.endsSession { return giveUp(.failed(.recordingLost(loss.sentence))) }
-    // In a turn of its own: this may be the end of one.
-    inbox.add(Inbox.Notice(title: Sentences.notRecorded, message: loss.sentence))
+    if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence))) }
+    // Queued for the next turn: the current turn may be ending.
+    inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence))
   }
 
-  /// Tells the user something, in front of everything.
+  /// Confirms that this session still owns its recording, where other processes may resume it. A session that lost its
+  /// recording ends.
+  /// - Returns: `false` when the session has ended.
+  public func confirm() -> Bool {
+    writer.sync(ifShared: true)
+    flush()
+    if case .running = phase { return true }
+    return false
+  }
+
+  /// Shows the user an alert in front of everything, and records it.
   func notify(_ notice: Inbox.Notice) {
     record(.notice(title: notice.title, message: notice.message))
     show(notice)
   }
 
   func show(_ notice: Inbox.Notice) {
-    mustCommit = true
+    run?.mustCommit = true
     run?.navigator.alert(Alert(title: notice.title, message: notice.message, severity: .warning))
+  }
+
+  // MARK: Readings of the wall clock and of chance
+
+  func readWallClock(of run: Int) -> Duration {
+    guard runs.isCurrent(run) else { return loop.time.wallClock }
+    if let recorded = replay?.read({ if case .wallClock(let milliseconds) = $0 { milliseconds } else { nil } }) {
+      return .milliseconds(recorded)
+    }
+    let now = loop.time.wallClock
+    recordReading(.wallClock(milliseconds: now.nanoseconds / 1_000_000))
+    return now
+  }
+
+  func readSeed(of run: Int) -> UInt64 {
+    guard runs.isCurrent(run) else { return 0 }
+    if let recorded = replay?.read({ if case .chance(let seed) = $0 { seed } else { nil } }) { return recorded }
+    // Under manual time the seed is fixed, so that every run of a session is the same.
+    let seed = loop.time.isManual ? 0x5160_A1B0 : UInt64.random(in: .min ... .max)
+    recordReading(.chance(seed: seed))
+    return seed
+  }
+
+  /// Records a reading or an answer, which follows from no entry.
+  ///
+  /// During a replay the journal has the entry already, except possibly at its very end.
+  func recordReading(_ entry: Journal.Entry) {
+    guard !isLive else { return record(entry) }
+    guard !isJournaled, let run else { return noteUnexpected(SessionTexts.notAsked) }
+    writer.append(Journal.Record(time: run.clock.now, entry: entry, revision: run.revision))
+    replay?.extend(to: journal)
+  }
+
+  // MARK: Checkpoints
+
+  /// Records the application's state when the application rests, so that earlier entries are no longer needed.
+  ///
+  /// No checkpoint is taken while the user has typed text that no press has taken: the state does not contain this
+  /// text.
+  func recordCheckpoint() {
+    guard isLive, secrets.prompt == nil, let run, let state = run.state, run.isAtRest,
+      let root = run.navigator.state.top, run.navigator.page(root.id)?.hasUnsavedInput != true,
+      writer.needsCheckpoint(at: root.id),
+      let text = try? JournalValue.text(state())
+    else { return }
+    run.random.forget()
+    record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
+    discardOldEntries()
+    guard writer.shouldCompact, let application else { return }
+    flush()
+    writer.compact(JournalHeader(of: application, session: name))
+  }
+
+  /// Discards the entries before a checkpoint that is far enough behind. A limited undo remains possible.
+  func discardOldEntries() { if let far = writer.oldestNeededCheckpoint { forget(before: far) } }
+}
+
+extension Journal.Checkpoint {
+  /// Returns the application's state, or `nil` if its type has changed.
+  func decoded(as type: any Decodable.Type) -> (any Decodable)? {
+    try? JSONDecoder().decode(type, from: Data(state.utf8))
   }
 }

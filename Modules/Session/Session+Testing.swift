@@ -1,34 +1,34 @@
 package import SignalboxInterface
 package import SignalboxModel
 
-/// What a test looks at and answers in place of the world.
+/// Supports tests, which inspect a session and answer its effects.
 extension Session {
-  /// Does not carry out the effects with these names; somebody answers them.
+  /// Holds the effects with these names: they do not start, and the test answers them.
   package func hold(_ names: Set<String>) { runs.held = names }
 
-  /// Follows which pages are alive.
+  /// Begins to track which pages are alive.
   package func watchPages() { runs.census = PageCensus() }
 
-  /// The keys of the pages that are alive, once they are followed.
-  package var livingPages: [String] { runs.census?.living ?? [] }
+  /// The keys of the tracked pages that are alive.
+  package var alivePages: [String] { runs.census?.alive ?? [] }
 
-  /// What the pages that are alive do that nobody can have meant, once they are followed.
+  /// The mistakes in the use of elements by the tracked pages that are alive.
   package var misuses: [String] { runs.census?.misuses ?? [] }
 
-  /// Follows whether a presenter is alive, once pages are followed.
+  /// Begins to track whether a presenter is alive. Call ``watchPages()`` first.
   package func watch(_ presenter: any Presenter) { runs.census?.add(presenter) }
 
-  /// How many of the presenters followed are alive.
-  package var livingPresenters: Int { runs.census?.livingPresenters ?? 0 }
+  /// The number of tracked presenters that are alive.
+  package var alivePresenters: Int { runs.census?.alivePresenters ?? 0 }
 
-  /// Lets an effect that a test answers report something.
+  /// Makes a held effect report progress.
   package func report(_ report: EffectReport, of effect: Int, in run: Int) {
     let buffer = ReportBuffer(loop: executor) { _ in }
     buffer.add(report)
     inbox.add(Inbox.Report(run: run, effect: effect, buffer: buffer))
   }
 
-  /// The effects that wait to be answered by a test, in the order begun.
+  /// The effects that wait for an answer of the test, in the order in which they began.
   package var heldEffects: [(run: Int, number: Int, name: String, key: String)] {
     guard let run else { return [] }
     return run.effects.unstarted.map { (run.number, $0.number, $0.name, $0.key) }

@@ -3,103 +3,98 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// A turn: one thing that happened, all that follows from it, and one frame.
+/// Runs turns: each receives one event, does everything that follows, and commits one frame.
 extension Session {
   func turn() {
     receiveNext()
-    letFollow()
+    var (picture, isChanged) = (follow(), false)
+    // The events of a form follow each other like turns, but are written and shown together.
+    while let event = nextEvent() {
+      isChanged = update(picture) == true || isChanged
+      recordCheckpoint()
+      writer.beginStep()
+      beginTurnOfInput()
+      receive([event])
+      picture = follow()
+    }
+    commit(picture, wasChanged: isChanged)
+  }
+
+  private func follow() -> Frame? {
+    runToQuiescence()
+    let picture = makeFrame()
     askForSecrets()
-    commit()
+    endIfMistaken()
+    return picture
   }
 
-  /// Lets everything happen that follows from what was received.
-  func letFollow() {
+  private func beginTurnOfInput() {
+    if isLive { run?.answers.beginTurn() }
+    run?.mustCommit = true
+    run?.clock.beginTurn()
+  }
+
+  /// Runs everything that follows from the received event.
+  func runToQuiescence() {
     repeat {
-      if executor.drain() { mustCommit = true }
-    } while startSpawned() || carryOutRequests() || continueLeaving()
-    leaveIfEmpty()
+      if executor.drain() { run?.mustCommit = true }
+    } while startSpawned() || carryOutRequests() || continueQuitting()
+    endIfEmpty()
   }
 
-  /// Receives one thing that happened: what the application does about it is this turn.
+  /// Receives the next event of any kind.
   private func receiveNext() {
     if case .ended(let ending) = phase { return receiveLateResult(ending) }
-    if isLive { secrets.vault.beginTurn() }
+    if isLive { run?.answers.beginTurn() }
     if let run, !run.hasBegun {
-      mustCommit = true
+      run.mustCommit = true
       start(run)
     } else if let notice = inbox.nextNotice() {
-      mustCommit = true
       notify(notice)
     } else if replay?.isDue == true {
       feedNext()
     } else if let input = inbox.nextInput() {
-      mustCommit = true
-      run?.clock.beginTurn()
+      beginTurnOfInput()
       receive(input)
     } else if let report = inbox.nextReport() {
       deliver(report)
     } else if let arrival = inbox.nextResult() {
       guard let run, run.number == arrival.run else { return }
-      mustCommit = true
+      run.mustCommit = true
       run.clock.beginTurn()
       deliver(arrival.result, of: arrival.effect, in: run)
     } else if fireTimer() {
-      mustCommit = true
+      run?.mustCommit = true
     }
   }
 
-  /// An effect that could not be stopped may still come back after the end; a timer of a page that has gone is nobody's.
+  /// Receives the late result of an effect that could not be stopped. Other late events are dropped.
   private func receiveLateResult(_ ending: Ending) {
     inbox.dropAllButResults(ending)
     if let arrival = inbox.nextResult() { run?.effects.deliver(arrival.effect, arrival.result) }
   }
 
-  /// Fires the timer that is due, the application's before the presenter's; false when there is none.
+  /// Fires the timer that is due, the application's before the presenter's. Returns `false` if there is none.
   private func fireTimer() -> Bool {
     loop.step(with: applicationClock)
     return applicationClock?.fireNext { record(.timer) } == true || loop.presenterClock.fireNext()
   }
 
-  /// An effect of a run has ended; what came of it waits for its turn.
-  package func receive(_ result: Journal.EffectResult, of effect: Int, in run: Int) {
-    // What it reported last comes first.
-    if let buffer = runs[run]?.effects.reports(of: effect), !buffer.isEmpty {
-      inbox.add(Inbox.Report(run: run, effect: effect, buffer: buffer))
-    }
-    inbox.add(Inbox.Result(run: run, effect: effect, result: result))
-  }
-
-  /// An effect has something to report. What comes within a tenth of a second after the last report is joined, and waits for the
-  /// rest of that, or for the effect's end.
-  func announce(_ report: Inbox.Report) {
-    let now = loop.presenterClock.now
-    guard let lastReport, now < lastReport + Self.reportDistance else { return inbox.add(report) }
-    let rest = lastReport + Self.reportDistance - now
-    _ = schedule(after: rest) { report.buffer.announceAgain() }
-  }
-
-  /// The least time between two reports.
-  static let reportDistance = Duration.milliseconds(100)
-
-  /// Writes down what an effect reports, and then tells the application.
+  /// Records the report of an effect, and then delivers it to the application.
   private func deliver(_ waiting: Inbox.Report) {
-    guard isLive, let run, run.number == waiting.run, let report = waiting.buffer.take() else { return }
-    lastReport = loop.presenterClock.now
-    deliver(report, of: waiting.effect, in: run)
-  }
-
-  private func deliver(_ report: EffectReport, of effect: Int, in run: ApplicationRun) {
-    mustCommit = true
+    guard isLive, let run, run.number == waiting.run, let report = waiting.buffer.removeReport() else { return }
+    inbox.lastReport = loop.presenterClock.now
+    run.mustCommit = true
     run.clock.beginTurn()
-    if let entry = run.effects.entry(effect, report) {
+    if let entry = run.effects.entry(waiting.effect, report) {
       record(entry, merging: journal.records.last.map { entry.isReport(after: $0.entry) } ?? false)
     }
-    run.effects.deliver(effect, report)
+    run.effects.deliver(waiting.effect, report)
   }
 
-  /// Writes down what came of an effect, and then tells the application.
+  /// Records the result of an effect, and then delivers it to the application.
   ///
-  /// After the end of the session was asked for, only what was done counts: whatever else, it was interrupted.
+  /// After a stop from outside only results of the kind `value` are recorded. Other effects count as interrupted.
   func deliver(_ result: Journal.EffectResult, of effect: Int, in run: ApplicationRun) {
     let entry = run.effects.entry(effect, result)
     if let entry { record(entry) }
@@ -112,47 +107,65 @@ extension Session {
   }
 
   private func carryOutRequests() -> Bool {
-    // Whether a root was replaced is asked about what has just happened.
-    _ = run?.navigator.tookNewRoot()
+    // Reset first: `consumeNewRoot()` must only report the requests that are performed next.
+    _ = run?.navigator.consumeNewRoot()
     return run?.navigator.carryOutRequests() ?? false
   }
 
-  private func commit() {
-    defer {
-      flush()
-      answer()
-      output.endTurn(for: visibility)
-    }
-    guard let run, mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
-    else { return }
-    commitFrame(of: run)
-    if isLive, secrets.prompt == nil { takeCheckpoint() }
+  /// Reads the pages as a frame does, so that the readings of a frame belong to the turn: secrets, wall clock, chance.
+  ///
+  /// A live session does this in each turn with an event. A replay does this in the turns that have recorded readings
+  /// or answers. So a frame that is not shown does not change the readings.
+  /// - Returns: A frame of the current state, if the pages were read.
+  @discardableResult
+  func makeFrame() -> Frame? {
+    guard let run, case .running = phase, run.navigator.state.top != nil else { return nil }
+    guard run.mustCommit && output.needsFrame(visibility) || replay?.turnHasReadings == true else { return nil }
+    return run.navigator.frame(revision: run.revision, effects: run.effects)
   }
 
-  /// Makes the frame of what is there now, and shows it if it differs from the last one.
-  private func commitFrame(of run: ApplicationRun) {
+  /// Writes the turn's entries, then shows the frame of the current state.
+  /// - Parameters:
+  ///   - picture: The frame, if the pages were read.
+  ///   - wasChanged: A Boolean value that indicates whether a frame of this turn was not shown.
+  private func commit(_ picture: Frame?, wasChanged: Bool) {
+    if let isChanged = update(picture) {
+      flush()
+      if !isEnding, let frame = run?.frame {
+        output.show(frame, isChanged: isChanged || wasChanged, to: visibility)
+      }
+      recordCheckpoint()
+    }
+    flush()
+    answer()
+    output.endTurn(for: visibility)
+  }
+
+  /// Makes the frame of the current state, and numbers it.
+  /// - Returns: A Boolean value that indicates whether the frame differs from the last frame; `nil` without a frame.
+  private func update(_ picture: Frame?) -> Bool? {
+    guard let run, run.mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
+    else { return nil }
     let old = run.frame
-    var new = run.navigator.frame(revision: run.revision, effects: run.effects)
+    var new = picture ?? run.navigator.frame(revision: run.revision, effects: run.effects)
     new.acted = run.acted
-    // What only the frame looks at has asked by now.
-    askForSecrets()
-    mustCommit = false
+    run.mustCommit = false
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
-    // What is under way and who acted is status, which the revision does not count alone.
+    // Pending effects, the acting guest and unsaved pages are status: alone they do not raise the revision.
     let isOther = old.map { !new.looksLike($0) } ?? true
     let isPending = new.pending != old?.pending
     let isOtherwiseActive = new.activities != old?.activities
-    let isChanged = isOther || isPending || isOtherwiseActive || new.acted != old?.acted
+    let isChanged =
+      isOther || isPending || isOtherwiseActive || new.acted != old?.acted
+      || new.unsavedPages != old?.unsavedPages
     if old != nil, isOther || isOtherwiseActive && !isPending { new.revision += 1 }
-    // An equal one is not kept beside the one that was shown.
+    // Equal frames share memory: the shown frame is kept.
     if let old, !isChanged { new = old }
     (run.frame, run.revision) = (new, new.revision)
     writer.typing?.update(new, begun: run.begunCount)
     updateSecretTyping(new, in: run)
     keepRevision(of: run)
-    flush()
-    guard !isEnding else { return }
-    output.show(new, isChanged: isChanged, to: visibility)
+    return isChanged
   }
 }
 
@@ -162,6 +175,7 @@ extension Frame {
     guard let id = prompt.id else { return }
     let title = prompt.title.value
     stack.append(StackEntry(page: id, key: prompt.key, title: title, mode: .modal))
+    if prompt.hasUnsavedInput { unsavedPages.insert(id) }
     page = PageState(
       page: id, key: prompt.key, title: title, mode: .modal, canGoBack: true, elements: prompt.states)
   }

@@ -4,69 +4,51 @@ public import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// One running application: its flow, navigator, clock, effects, journal and presenter, in one isolation domain.
+/// A running application: its flow, navigator, clock, effects, journal and presenter, in one isolation domain.
 ///
-/// A session is driven by the thread that calls ``run(_:_:)``, in turns: one input, one timer or one effect's result is
-/// received, everything that becomes ready runs until nothing is, requested transitions are carried out, and one frame is
-/// committed if anything visible changed. So a presenter never sees an intermediate state, and a test never sleeps.
+/// The thread that calls ``run(_:_:)`` drives the session in turns. A turn receives an input, a timer or an effect's
+/// result. It runs everything that becomes ready, performs requested transitions, and commits a frame if anything
+/// visible changed. So a presenter never sees an intermediate state, and a test never sleeps.
 public actor Session {
   enum Phase {
-    case waiting
+    /// The session has not begun. It begins with the playback, if there is one.
+    case waiting(HeapBox<Playback>?)
     case running
-    /// Pages are closed; effects that must finish are waited for.
-    case leaving(Ending)
+    /// Pages are closed. The session waits for effects that must finish.
+    case closing(Ending)
     case ended(Ending)
   }
 
   nonisolated let executor: LoopExecutor
-  /// Jobs of this actor run when the loop is driven, and only then.
+  /// The executor of this actor. Jobs run only while the loop is driven.
   public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
+  /// The first part of every effect's key.
   var name: String
-  var logger: Logger
+  let logger: Logger
   let loop: EventLoop
   var application: (any Application)?
   let runs = ApplicationRuns()
   let output: Output
-  var phase = Phase.waiting
-  /// Whether somebody outside ended the session, which no entry tells.
+  var phase: Phase
+  /// A Boolean value that indicates whether the session was stopped from outside, which no entry records.
   var isInterrupted = false
   let inbox = Inbox()
-  /// What somebody did and is not answered yet, while the session deals with it.
+  /// The input that the session is processing and has not answered.
   var input: Inbox.Input?
-  /// What of it was refused, so far.
-  var refusals: [Refusal] = []
-  /// How many viewers came later, so far.
-  var lastViewer = 0
-  /// When an effect reported last, by the presenter's clock.
-  var lastReport: Duration?
-  /// Whether something happened since the last commit. A frame is made of every element, so it is not made for nothing.
-  var mustCommit = false
   let writer: JournalWriter
-  /// What is to be fed to the application before the user, until the session begins.
-  var playback: Boxed<Playback>?
-  /// What is being fed to the application, while it is.
-  var replay: Replay?
   let secrets = Secrets()
-  /// What was taken back, the last time last, until something else is done.
-  var undone: [Undone] = []
-  /// Runs that stay behind the one that the user sees, for going back.
-  var keptRuns = KeptRuns()
-  /// Why a kept run does not fit, while it is fed.
-  var misfit: String?
-  /// How many entries were fed so far, to whichever run.
-  var fedCount = 0
-  /// Acts in place of the user, if anybody does.
+  /// The scripted user, which acts in place of the user.
   var scriptedUser: (any ScriptedUser)?
 
   /// Creates a session that has not begun.
   /// - Parameters:
-  ///   - name: The first part of every effect's idempotency key; by default a random one.
-  ///   - time: Where its time comes from.
-  ///   - logger: Told what happens, without any value the user gave.
-  ///   - recording: What is fed to the application before the user, and where what happens is written down.
-  ///   - language: The language that it, its presenters and the application speak; by default that of the process. A session
-  ///     that goes on, or is repeated, speaks the one that was recorded.
+  ///   - name: The first part of every effect's idempotency key; by default a random name.
+  ///   - time: The source of the session's time.
+  ///   - logger: Receives log messages, without any value that the user gave.
+  ///   - recording: The entries that are fed to the application first, and the store for new entries.
+  ///   - language: The language of the session, its presenters and the application; by default the language of the
+  ///     process. A session that is resumed or replayed has the recorded language.
   public init(
     name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording(),
     language: Language? = nil
@@ -77,32 +59,61 @@ public actor Session {
     loop = EventLoop(executor: executor, time: TimeBase(time))
     output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
-    playback = recording.playback.map(Boxed.init)
+    phase = .waiting(recording.playback.map(HeapBox.init))
   }
 
-  /// What has happened so far, secrets excepted.
+  /// The journal of the session, without the texts of secrets.
   public var journal: Journal { writer.journal }
 
-  /// The run that the user sees.
+  /// The run that the user sees, or the kept run that is fed.
+  ///
+  /// This value is all that an undo, redo, seek or a kept run exchanges.
   var run: ApplicationRun? { runs.current }
 
-  /// The last frame committed, with text as the pages have it; `nil` before the first page. While the session goes back in
-  /// time it is the one from before.
-  public var frame: Frame? { (replay?.runLeft ?? run)?.frame }
+  /// The replay in progress.
+  var replay: Replay? { run?.replay }
+
+  /// The last committed frame, not lowered; `nil` before the first page. During undo, redo or seek, the last frame of
+  /// the old run.
+  public var frame: Frame? { (replay?.previousRun ?? run)?.frame }
 
   package var presenter: (any Presenter)? { output.host.presenter }
 
-  /// How many pages, flows and effects are alive, for leak checks (K12).
+  /// The number of pages, flows and effects that are alive, for leak checks (K12).
   public var liveCount: Int { runs.liveCount }
 
-  /// True when nothing will happen without the user: no input, no effect and no timer of the application is under way.
+  /// A Boolean value that indicates whether nothing happens without the user: no input, effect or application timer is
+  /// pending.
   public var isIdle: Bool {
     !hasWork && isLive && run?.clock.hasTimer != true && run?.effects.isAtRest != false
   }
 
-  /// Whether something waits for its turn.
-  var hasWork: Bool { !inbox.isEmpty || isBeingFed }
+  /// A Boolean value that indicates whether anything waits for its turn.
+  var hasWork: Bool { !inbox.isEmpty || hasEntryToFeed }
 
-  /// Whether the user can do something: the application runs, and is past what it is fed.
+  /// A Boolean value that indicates whether the user can act: the application runs, and no replay is in progress.
   package var isInteractive: Bool { if case .running = phase { isLive } else { false } }
+
+  // MARK: Live or fed
+
+  /// A Boolean value that indicates whether no journal is fed, so that everything that happens is new.
+  var isLive: Bool { replay == nil }
+
+  /// A Boolean value that indicates whether the next turn feeds an entry or begins the application.
+  var hasEntryToFeed: Bool { replay?.isDue == true || run?.hasBegun == false }
+
+  /// A Boolean value that indicates whether the journal already has an entry for the present event.
+  var isJournaled: Bool { replay?.isJournaled(in: journal) ?? false }
+
+  /// The application's clock; `nil` during a replay, while its time stands still.
+  var applicationClock: SessionClock? { isLive ? run?.clock : nil }
+
+  /// The logger; `nil` while a kept run is fed, because the log has its events already.
+  var log: Logger? { replay?.isKept == true ? nil : logger }
+
+  /// The receivers of turns and frames at present.
+  var visibility: Output.Visibility { replay?.visibility ?? .all }
+
+  /// Notes that the application's behavior differs from the journal.
+  func noteUnexpected(_ reason: String) { replay?.noteUnexpected(reason) }
 }

@@ -1,29 +1,33 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// One who looks at a session and may act in it: what the session knows a presenter by.
+/// The connection of one presenter to its session.
 ///
-/// A session begins with one, for the person in front of it; ``Session/join(as:_:)`` lets guests in. Everything a viewer
-/// registers here leaves with it. It is used in its session's isolation alone.
+/// A session begins with a viewer for its user; ``Session/join(as:_:)`` adds guests. Everything that is registered with
+/// a viewer ends with it. Use a viewer only in the isolation of its session.
 public final class Viewer {
-  /// What the others call it; `nil` for the person in front of the session.
+  /// The name of the guest; `nil` for the user.
   public let name: String?
-  /// What the session knows it by among the others.
+  /// The viewer's number among the viewers that were added later.
   let number: Int
-  /// Whether it may say which revision was seen.
+  /// A Boolean value that indicates whether the presenter may name the revision that the user saw.
   let namesRevisions: Bool
   private(set) var presenter: (any Presenter)?
   private let inbox: Inbox
-  private let loop: EventLoop
+  let loop: EventLoop
+  /// The session, once it has begun. Weak: the session owns its viewers.
+  weak var session: Session?
   private var lowering = Lowering(capabilities: [])
   private var turnHandlers = Handlers()
   private var waitHandlers = Handlers()
   private var watched: [(descriptor: Int32, readiness: Session.Readiness)] = []
-  /// Where it leaves; for one that came later.
+  /// The owner, from which a viewer that was added later removes itself.
   private weak let output: Output?
-  /// Whether it was shown a frame.
+  /// The last frame that was lowered, and the result, until the end of the turn.
+  private var lowered: (frame: Frame, result: Frame)?
+  /// A Boolean value that indicates whether the presenter was given a frame.
   private var hasSeenFrame = false
-  /// How it ended, once it has.
+  /// The viewer's ending, once it has ended.
   private var ending: Ending?
 
   init(
@@ -34,39 +38,35 @@ public final class Viewer {
     (self.inbox, self.loop, self.output) = (inbox, loop, output)
   }
 
-  /// Whether it is somebody else than the person in front of the session, and known by name.
+  /// A Boolean value that indicates whether the viewer is a guest: a guest has a name.
   var isGuest: Bool { name != nil }
 
-  // MARK: What it does
+  // MARK: Input
 
-  /// Hands in what was done at once. All of it is applied in one turn, in order, or nothing is.
+  /// Sends events to the session. All are applied in one turn, in order, or none is.
   /// - Parameters:
-  ///   - events: What was done.
-  ///   - revision: The revision of the frame that was seen. What is set is refused when the element is another by then, and
-  ///     anything else when the page is.
-  ///   - answered: Called at the end of the turn in which all of it was applied, or refused: `Presenter.rejected` was called
-  ///     before then. Not called when the viewer has left, or the session has ended.
-  public func send(_ events: [InputEvent], seen revision: Int? = nil, answered: @escaping () -> Void = {}) {
-    guard ending == nil else { return }
-    inbox.add(Inbox.Input(events: events, viewer: self, seen: revision, reply: .told(answered)))
+  ///   - events: The user's actions.
+  ///   - revision: The revision of the frame that the user saw. A value for an element is refused if the element has
+  ///     changed since. Any other action is refused if the page has changed since.
+  ///   - answered: Called exactly once. At the end of the turn it gets the answer: applied, every refusal, or the
+  ///     ending. `Presenter.rejected` was called before. If the viewer or the session ends first, it gets the ending
+  ///     after `Presenter.close`. The revision of the answer's frame may be named later only by a viewer that has
+  ///     rendered the frame.
+  public func send(
+    _ events: [InputEvent], seen revision: Int? = nil, answered: @escaping (Answer) -> Void = { _ in }
+  ) {
+    send(Inbox.Input(events: events, viewer: self, seen: revision, reply: answered))
   }
 
-  /// As ``send(_:seen:answered:)``, and tells what came of it, once and in any case.
-  /// - Parameters:
-  ///   - events: What was done.
-  ///   - revision: The revision of the frame that was seen.
-  ///   - answered: Told at the end of the turn, with every refusal, or that nobody answers any more.
-  public func perform(_ events: [InputEvent], seen revision: Int? = nil, answered: @escaping (Answer) -> Void) {
-    if let ending { return answered(.ended(ending)) }
-    inbox.add(Inbox.Input(events: events, viewer: self, seen: revision, reply: .answered(answered)))
-  }
+  func send(_ input: Inbox.Input) { if let ending { input.reply(.ended(ending)) } else { inbox.add(input) } }
 
-  /// Calls `handler` whenever `descriptor` can be read, or written, without waiting.
+  /// Calls `handler` whenever `descriptor` is ready for reading or writing.
   /// - Parameters:
-  ///   - descriptor: What is watched.
-  ///   - readiness: What it is waited for.
-  ///   - isUrgent: Whether to call it also between the turns in which a session is resumed or goes back in time. Keys are not
-  ///     urgent: they are for the page that comes of it. Signals are, and requests that wait in a queue of their own.
+  ///   - descriptor: The descriptor to watch.
+  ///   - readiness: The direction to watch for.
+  ///   - isUrgent: A Boolean value that indicates whether to call the handler also between the turns of a resume, undo,
+  ///     redo or seek. Pass `true` for signals and for requests with a queue of their own. Pass `false` for keys, which
+  ///     belong to the page that appears afterwards.
   ///   - handler: Called in a turn of the session, and not after ``unwatch(_:for:)``.
   public func watch(
     _ descriptor: Int32, for readiness: Session.Readiness = .reading, isUrgent: Bool = false,
@@ -83,58 +83,67 @@ public final class Viewer {
     loop.unwatch(descriptor, for: readiness)
   }
 
-  /// Calls `handler` at the end of every turn, after its frame was rendered, until the subscription is cancelled.
+  /// Calls `handler` at the end of every turn, after its frame was rendered.
+  /// - Returns: The subscription; cancel it to end the calls.
   @discardableResult
   public func afterEachTurn(_ handler: @escaping () -> Void) -> Subscription {
     let number = turnHandlers.add(handler)
     return .cancelling { [weak self] in self?.turnHandlers.remove(number) }
   }
 
-  /// Calls `handler` whenever nothing is left to do but wait: the moment to paint, once for many turns (N3). It ends when the
-  /// subscription is cancelled.
+  /// Calls `handler` before every wait: the moment to paint, once for many turns (N3).
+  /// - Returns: The subscription; cancel it to end the calls.
   @discardableResult
   public func beforeWaiting(_ handler: @escaping () -> Void) -> Subscription {
     let number = waitHandlers.add(handler)
     return .cancelling { [weak self] in self?.waitHandlers.remove(number) }
   }
 
-  /// Goes: nothing that it did and that waits is done any more, and its presenter is closed. The session goes on. For one that
-  /// came later; the one that the session began with stays to its end.
-  public func leave() { output?.remove(self) }
+  /// Detaches the viewer: its pending input is dropped and its presenter is closed. The session continues.
+  ///
+  /// Does nothing for the viewer that the session began with, which stays to the end.
+  public func detach() { output?.remove(self) }
 
-  // MARK: What it is shown
+  // MARK: Output
 
   func attach(_ presenter: any Presenter) {
     self.presenter = presenter
     lowering = Lowering(capabilities: presenter.capabilities)
   }
 
-  /// Shows it the frame, if that is another or it was shown none.
+  /// Shows a frame if it has changed, or if it is the presenter's first.
   func show(_ frame: Frame, isChanged: Bool) {
     guard let presenter, isChanged || !hasSeenFrame else { return }
     hasSeenFrame = true
-    presenter.render(lowering.lower(frame))
+    let result = lowering.lower(frame)
+    lowered = (frame, result)
+    presenter.render(result)
   }
 
-  /// A frame as it would be shown, for who asks for one.
-  func lowered(_ frame: Frame) -> Frame { lowering.lower(frame) }
+  /// Returns a frame lowered to the capabilities of the presenter.
+  func lower(_ frame: Frame) -> Frame {
+    if let lowered, lowered.frame == frame { lowered.result } else { lowering.lower(frame) }
+  }
 
   func reject(_ event: InputEvent, _ reason: Rejection) { presenter?.rejected(event, lowering.lower(reason)) }
 
-  /// Tells what came of an input, with reasons as they would be shown.
+  /// Reports the answer to an input, with reasons lowered to the capabilities of the presenter.
   func answer(_ handler: (Answer) -> Void, _ refusals: [Refusal], _ frame: Frame?, _ ending: Ending?) {
     if let ending, refusals.allSatisfy({ $0.reason == .closing }) { return handler(.ended(ending)) }
     guard refusals.isEmpty else {
       return handler(.refused(refusals.map { Refusal($0.event, lowering.lower($0.reason)) }))
     }
-    handler(frame.map { .applied(lowered($0)) } ?? .refused([]))
+    handler(frame.map { .applied(lower($0)) } ?? .refused([]))
   }
 
-  func endTurn() { turnHandlers.call() }
+  func endTurn() {
+    lowered = nil
+    turnHandlers.call()
+  }
 
   func prepareToWait() { waitHandlers.call() }
 
-  /// Ends it. Nothing is called any more.
+  /// Ends the viewer. No handler is called afterwards.
   func close(_ ending: Ending) {
     let presenter = presenter
     self.presenter = nil
@@ -142,12 +151,12 @@ public final class Viewer {
     (turnHandlers, waitHandlers) = (Handlers(), Handlers())
     for watch in watched { loop.unwatch(watch.descriptor, for: watch.readiness) }
     watched = []
-    inbox.drop(self, ending)
     presenter?.close(ending)
+    inbox.drop(self, ending)
   }
 }
 
-/// Who is called again and again, in the order they asked for it.
+/// Handlers that are called repeatedly, in the order of their registration.
 private struct Handlers {
   private var all: [(number: Int, call: () -> Void)] = []
   private var last = 0
@@ -160,6 +169,6 @@ private struct Handlers {
 
   mutating func remove(_ number: Int) { all.removeAll { $0.number == number } }
 
-  /// Calls those that were there at the beginning.
+  /// Calls the handlers that are registered when the call begins.
   func call() { for handler in all { handler.call() } }
 }

@@ -1,13 +1,13 @@
 import CoreMetrics
 import Synchronization
 
-/// Keeps what is measured, and writes it as Prometheus reads it (text format 0.0.4).
+/// Stores metrics and writes them in Prometheus's text format 0.0.4.
 ///
-/// Counters count up, recorders are gauges that keep the last value, timers are histograms in seconds.
+/// Counters only rise, recorders are gauges with the last value, timers are histograms in seconds.
 final class Prometheus: MetricsFactory {
   private let meters = Mutex<[Name: Meter]>([:])
 
-  /// What is measured, with what tells it from others of that label.
+  /// The name of a metric, with its dimensions.
   private struct Name: Hashable {
     let label: String
     let dimensions: String
@@ -22,7 +22,7 @@ final class Prometheus: MetricsFactory {
     }
   }
 
-  // MARK: What swift-metrics asks for
+  // MARK: MetricsFactory
 
   func makeCounter(label: String, dimensions: [(String, String)]) -> any CounterHandler {
     meter(label, dimensions, .counter)
@@ -36,7 +36,7 @@ final class Prometheus: MetricsFactory {
     meter(label, dimensions, .histogram)
   }
 
-  // What is measured stays: a scraper wants to see it go on.
+  // Metrics are never removed, because a scraper expects them to continue.
   func destroyCounter(_ handler: any CounterHandler) {}
   func destroyRecorder(_ handler: any RecorderHandler) {}
   func destroyTimer(_ handler: any TimerHandler) {}
@@ -53,7 +53,7 @@ final class Prometheus: MetricsFactory {
 
   // MARK: Writing
 
-  /// Everything, by name.
+  /// All metrics as text, by name.
   var text: String {
     let all = meters.withLock { $0 }.sorted { ($0.key.label, $0.key.dimensions) < ($1.key.label, $1.key.dimensions) }
     var (lines, last) = ([String](), "")
@@ -66,7 +66,7 @@ final class Prometheus: MetricsFactory {
   }
 }
 
-/// One thing that is measured.
+/// A metric.
 private final class Meter: CounterHandler, RecorderHandler, TimerHandler {
   enum Kind { case counter, gauge, histogram }
 
@@ -79,7 +79,7 @@ private final class Meter: CounterHandler, RecorderHandler, TimerHandler {
   let kind: Kind
   private let state = Mutex(State())
 
-  /// In seconds: from what is not noticed to what is too long.
+  /// The upper bounds of the histogram in seconds: from unnoticeable to too slow.
   static let bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
   init(_ kind: Kind) { self.kind = kind }
@@ -109,7 +109,7 @@ private final class Meter: CounterHandler, RecorderHandler, TimerHandler {
     ]
   }
 
-  /// Without a fraction where there is none.
+  /// Returns a number as text, without a fraction if it is whole.
   private static func text(_ value: Double) -> String {
     Int64(exactly: value).map { "\($0)" } ?? "\(value)"
   }

@@ -1,21 +1,22 @@
 import CoreMetrics
 package import SignalboxHTTP
 
-/// What a server tells those who look after it, on an address of their own: whether it lives, whether it takes users, and its numbers, as
-/// Prometheus reads them. Numbers alone, of nobody in particular.
+/// The status of a server for its operator, on a separate address: whether the server is alive, whether it accepts
+/// visitors, and metrics for Prometheus. The metrics contain only numbers, without data about visitors.
 package struct ServerStatus: Sendable {
   private let isReady: @Sendable () -> Bool
   private let gauges: @Sendable () -> [(name: String, value: Int)]
-  /// What `/metrics` writes; nobody's who sends numbers elsewhere.
+  /// The source of `/metrics`; `nil` if metrics go to another system.
   private let prometheus: Prometheus?
   private let factory: any MetricsFactory
   private let duration: CoreMetrics.Timer
 
+  /// Creates a status.
   /// - Parameters:
-  ///   - isServed: Whether this is told at an address of its own; else the numbers of requests go where the program sends its own
-  ///     (`MetricsSystem.bootstrap`).
-  ///   - isReady: Whether somebody new is let in.
-  ///   - gauges: How much there is of what at present.
+  ///   - isServed: A Boolean value that indicates whether the status has its own address. Otherwise the metrics of
+  ///     requests go to the metrics system of the program (`MetricsSystem.bootstrap`).
+  ///   - isReady: Returns whether the server accepts new visitors.
+  ///   - gauges: Returns the present values of the gauges.
   package init(
     isServed: Bool = false, isReady: @escaping @Sendable () -> Bool = { true },
     gauges: @escaping @Sendable () -> [(name: String, value: Int)] = { [] }
@@ -26,7 +27,7 @@ package struct ServerStatus: Sendable {
     duration = CoreMetrics.Timer(label: "signalbox_request_duration_seconds", dimensions: [], factory: factory)
   }
 
-  /// A request was answered with this status, after so many seconds; a stream of events when it began.
+  /// Counts a response with its status and its duration in seconds. An event stream counts when it begins.
   package func answered(_ method: String, _ status: Int, after seconds: Double) {
     let known = ["GET", "HEAD", "POST"].contains(method) ? method : "other"
     let dimensions = [("method", known), ("status", "\(status)")]
@@ -34,7 +35,7 @@ package struct ServerStatus: Sendable {
     duration.recordNanoseconds(Int64(seconds * 1e9))
   }
 
-  /// Answers somebody who looks after the server.
+  /// Serves the status endpoints (`/health`, `/ready`, `/metrics`).
   package func answer(_ request: HTTPRequest) -> HTTPResponse {
     guard ["GET", "HEAD"].contains(request.method) else { return Self.text(405, "") }
     switch request.path {

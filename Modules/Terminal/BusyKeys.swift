@@ -1,17 +1,18 @@
 import CProcess
 
-/// Keys that come while the program is busy, from a terminal that sends Ctrl-C as text: nobody reads then, and no signal comes.
+/// Keys that arrive while the program computes, from a terminal that sends Ctrl-C as text. Without this reader nothing
+/// would read them, and no signal would come.
 ///
-/// A handler on the thread that called ``watch(_:)`` looks for them there once that has computed for two tenths of a second
-/// without reading. What it takes is read first afterwards.
+/// A signal handler on the thread that called ``watch(_:)`` reads the keys. It begins when the thread has computed for
+/// 0.2 s without reading. ``reading(_:)`` returns these keys first.
 public enum BusyKeys {
-  /// From now on Ctrl-C and Ctrl-\\ reach this process as signals, also while the calling thread computes.
+  /// Begins to deliver Ctrl-C and Ctrl-\\ as signals to this process, also while the calling thread computes.
   public static func watch(_ terminal: Int32) { signalbox_keys_watch(terminal) }
 
-  /// Somebody else has the terminal, or it sends signals again.
-  public static func rest() { signalbox_keys_rest() }
+  /// Stops the handler: another program has the terminal, or the terminal sends signals again.
+  public static func stop() { signalbox_keys_rest() }
 
-  /// The next byte that was taken meanwhile, else what `read` gives.
+  /// Returns the next byte that the handler has read, otherwise the result of `read`.
   public static func reading(_ read: () -> Int32?) -> Int32? {
     signalbox_keys_begin()
     defer { signalbox_keys_end() }

@@ -2,6 +2,6 @@ import Glibc
 public import SignalboxInterface
 
 extension Language {
-  /// The value of a variable of this process's environment.
+  /// Returns the value of an environment variable; `nil` if unset.
   public static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Writing to the process's streams, which others have too.
+/// Writes to the process's standard streams, which other processes may share.
 public enum StandardStream {
-  /// Writes all of `text`, and waits where a stream that somebody made non-blocking is full.
-  /// - Returns: Whether everything was written; `errno` says why not.
+  /// Writes all of `text`. Waits while the stream is full, because another process may have made it non-blocking.
+  /// - Returns: A Boolean value that indicates whether all text was written. Sets `errno` on failure.
   public static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {

@@ -1,27 +1,26 @@
 import CProcess
 
-/// Keeps the promise that a terminal is left as it was found, on every way out (G1, G4, G30).
+/// Restores the terminal at every end of the process (G1, G4, G30).
 ///
-/// Orderly ways out call ``restore()``. A fault, and every other signal that ends a process, restores by itself, from a handler
-/// prepared here.
+/// An orderly end calls ``restore()``. At a fault or another deadly signal, a signal handler restores the terminal.
 public enum TerminalGuard {
-  /// Remembers a terminal's settings, and what to write to leave its special modes at a fault.
+  /// Saves the settings of a terminal, and the bytes that reset its special modes at a fault.
   /// - Parameters:
   ///   - descriptor: The terminal.
-  ///   - leaving: At most 255 bytes.
-  public static func begin(_ descriptor: Int32, leaving: String) {
-    var bytes = Array(leaving.utf8).map(CChar.init(bitPattern:))
-    precondition(bytes.count < 256, "a terminal's leaving sequence is at most 255 bytes")
+  ///   - reset: The bytes, at most 255.
+  public static func begin(_ descriptor: Int32, reset: String) {
+    var bytes = Array(reset.utf8).map(CChar.init(bitPattern:))
+    precondition(bytes.count < 256, "a terminal's reset sequence is at most 255 bytes")
     _ = signalbox_terminal_guard(descriptor, &bytes, bytes.count)
   }
 
-  /// Brings back the settings remembered.
+  /// Restores the saved settings.
   public static func restore() { signalbox_terminal_restore() }
 
-  /// From now on, what is written to standard output and standard error, where these are terminals, is kept and shown after
-  /// ``releaseOutput()``, or at a fault: an application's `print` would land in the middle of the interface.
+  /// Holds standard output and standard error where these are terminals, until ``releaseOutput()`` or a fault. The
+  /// output of `print` would otherwise appear in the middle of the interface.
   public static func holdOutput() { signalbox_output_hold() }
 
-  /// Shows what was kept.
+  /// Shows the held output.
   public static func releaseOutput() { signalbox_output_release() }
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The address of a web service, checked when the program starts and not when it is first needed.
+/// The address of a web service, checked when the program starts, before its first use.
 public struct WebAddress: Sendable, Equatable {
   /// The address: http or https, with a host, without a user, a password and a fragment.
   public let url: URL
 
-  /// Checks an address as a person writes it.
+  /// Checks an address that a user typed.
   /// - Throws: ``WebAddressError``.
   public init(_ text: String) throws(WebAddressError) {
     guard let url = URL(string: text), let checked = Self(url) else { throw WebAddressError() }
@@ -19,10 +19,11 @@ public struct WebAddress: Sendable, Equatable {
     self.url = url
   }
 
-  /// This address with `path` behind its own: `/register` under `http://host/api/` is `http://host/api/register`.
+  /// Returns this address with `path` appended: `/register` under `http://host/api/` is `http://host/api/register`.
   public func appending(_ path: String) -> WebAddress { WebAddress(unchecked: url.appending(path: path)) }
 
-  /// Where a redirect from here leads, or `nil` when that is another server, or none.
+  /// Returns the target of a redirect from here. Returns `nil` for a target on another server and for an invalid
+  /// address.
   func following(_ location: String) -> WebAddress? {
     guard let target = URL(string: location, relativeTo: url)?.absoluteURL, let address = Self(target),
       address.origin == origin
@@ -32,7 +33,7 @@ public struct WebAddress: Sendable, Equatable {
 
   private init(unchecked url: URL) { self.url = url }
 
-  /// What two addresses of the same server have in common.
+  /// The parts of an address that are equal for all addresses of one server.
   private var origin: [String] {
     let scheme = url.scheme?.lowercased() ?? ""
     return [scheme, url.host()?.lowercased() ?? "", "\(url.port ?? Self.ports[scheme] ?? 0)"]
@@ -41,7 +42,7 @@ public struct WebAddress: Sendable, Equatable {
   private static let ports = ["http": 80, "https": 443]
 }
 
-/// Why something is not a ``WebAddress``.
+/// The error for a text that is no ``WebAddress``.
 public struct WebAddressError: Error, CustomStringConvertible {
   /// A sentence for the user.
   public var description: String {

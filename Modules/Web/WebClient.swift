@@ -1,9 +1,9 @@
 /// Sends requests to web services, each on a thread of its own, with limits on time and size.
 ///
-/// Redirects are followed within the same server only. A request that surely reached nobody is sent again, and so is one that
-/// only reads, when the service asks for patience.
+/// Follows redirects only within the same server. Sends a request again if it cannot have arrived. Sends a read-only
+/// request again, too, if the service asks for a later attempt.
 public struct WebClient: Sendable {
-  /// How much a request may take.
+  /// The limits of a request.
   public struct Limits: Sendable {
     /// The time for a connection.
     public var connecting: Duration = .seconds(10)
@@ -11,12 +11,12 @@ public struct WebClient: Sendable {
     public var total: Duration = .seconds(30)
     /// The bytes of a body.
     public var bodyBytes = 1 << 20
-    /// How long to wait before each further attempt.
+    /// The pauses before further attempts.
     public var pauses: [Duration] = [.milliseconds(200), .seconds(1)]
-    /// The longest wait that a service may ask for before a request that only reads is sent again.
+    /// The longest wait that the client accepts before it sends a read-only request again.
     public var patience: Duration = .seconds(10)
 
-    /// The usual limits.
+    /// Creates the default limits.
     public init() {}
   }
 
@@ -25,7 +25,7 @@ public struct WebClient: Sendable {
   /// Creates a client.
   public init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// Sends `request` and gives the answer, whatever its status.
+  /// Sends `request` and returns the answer, whatever its status.
   public func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     for pause in limits.pauses {
       do throws(WebFailure) {
@@ -35,14 +35,14 @@ public struct WebClient: Sendable {
         else { return response }
         try await rest(wait)
       } catch {
-        guard error.reachedNobody else { throw error }
+        guard error.isSafeToRetry else { throw error }
         try await rest(pause)
       }
     }
     return try await follow(request)
   }
 
-  /// Sends `request`, and again where the service says, if that is the same server and the method may stay the same.
+  /// Sends `request` and follows redirects to the same server, if the method may stay the same.
   private func follow(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     var request = request
     for _ in 0...5 {

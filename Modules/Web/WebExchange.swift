@@ -3,12 +3,12 @@ import Foundation
 import SignalboxProgram
 import Synchronization
 
-/// One request and its answer, through libcurl.
+/// A request and its answer, through libcurl.
 struct WebExchange: Sendable {
   let request: WebRequest
   let limits: WebClient.Limits
 
-  /// Tells the thread that waits for the answer that nobody wants it any more.
+  /// Tells the waiting thread that the task was cancelled.
   private final class Cancellation: Sendable {
     let isCancelled = Atomic(false)
   }
@@ -23,12 +23,12 @@ struct WebExchange: Sendable {
     return try result.get()
   }
 
-  /// Waits for the end, on this thread.
+  /// Performs the request and blocks this thread until its end.
   private func perform(_ cancellation: Cancellation) -> Result<WebResponse, WebFailure> {
     let fields = request.header.merging(["Accept": "application/json", "User-Agent": Program.identity.name]) { own, _ in
       own
     }
-    // A line break in a value would be a field of its own.
+    // A line break in a value would begin another field.
     guard !fields.contains(where: { ($0 + $1).contains(where: \.isNewline) }) else { return .failure(.other) }
     let answer = withExtendedLifetime(cancellation) {
       signalbox_http_perform(
@@ -72,6 +72,6 @@ struct WebExchange: Sendable {
 }
 
 extension Duration {
-  /// Whole milliseconds, at least one: to libcurl none means for ever.
+  /// Whole milliseconds, at least 1: libcurl reads 0 as no limit.
   fileprivate var milliseconds: Int { max(1, Int(self / .milliseconds(1))) }
 }

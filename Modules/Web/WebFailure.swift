@@ -1,24 +1,24 @@
-/// Why a request has no answer.
+/// The reason why a request has no answer.
 public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// libcurl is not installed.
   case noLibrary
-  /// There is no host of that name.
+  /// No host has this name.
   case unresolved(host: String)
-  /// Nobody answers there.
+  /// No server accepts connections there.
   case refused(host: String)
-  /// No answer in time; `wasConnected` when the request may have arrived.
+  /// No answer came in time. `wasConnected` is true when the request may have arrived.
   case timedOut(wasConnected: Bool)
   /// The connection broke.
   case reset
   /// The answer has more bytes than the limit.
   case tooLong
-  /// Nobody wants the answer any more.
+  /// The task was cancelled.
   case cancelled
-  /// The server cannot prove who it is.
+  /// The server cannot prove its identity.
   case untrusted(host: String)
-  /// What came is no HTTP.
+  /// The answer is not HTTP.
   case garbled
-  /// The service wants the request sent elsewhere.
+  /// The service redirects the request to a place that the client does not follow.
   case redirected
   /// Anything else.
   case other
@@ -40,8 +40,8 @@ public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether the request surely reached nobody, so that sending it again cannot do it twice.
-  public var reachedNobody: Bool {
+  /// A Boolean value that indicates whether the request cannot have arrived, so that sending it again cannot act twice.
+  public var isSafeToRetry: Bool {
     switch self {
     case .unresolved, .refused, .timedOut(wasConnected: false): true
     default: false

@@ -1,22 +1,22 @@
 public import Foundation
 
-/// What is asked of a web service.
+/// A request to a web service.
 public struct WebRequest: Sendable {
   /// The method, in capitals.
   public var method: String
-  /// Where to.
+  /// The address.
   public var address: WebAddress
   /// The header, by field name.
   public var header: [String: String]
   /// The body; empty for none.
   public var body: Data
 
-  /// A request to read what is at `address`.
+  /// Creates a request that reads `address`.
   public init(get address: WebAddress, header: [String: String] = [:]) {
     (method, self.address, self.header, body) = ("GET", address, header, Data())
   }
 
-  /// A request to take `value` at `address`, as JSON.
+  /// Creates a request that sends `value` to `address`, as JSON.
   public init(post value: some Encodable, to address: WebAddress, header: [String: String] = [:]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -25,15 +25,15 @@ public struct WebRequest: Sendable {
     body = try encoder.encode(value)
   }
 
-  /// Whether a repetition changes nothing at the service.
+  /// A Boolean value that indicates whether repeating the request changes nothing at the service.
   var isRepeatable: Bool { method == "GET" }
 }
 
-/// What a web service answered, whatever its status.
+/// The answer of a web service, whatever its status.
 public struct WebResponse: Sendable, Equatable {
   /// The status.
   public let status: Int
-  /// The header, by field name in lower case; of a repeated field the values joined by commas.
+  /// The header, by field name in lower case; the values of a repeated field are joined by commas.
   public let header: [String: String]
   /// The body, within the client's limit.
   public let body: Data
@@ -48,10 +48,10 @@ public struct WebResponse: Sendable, Equatable {
     header = Dictionary(fields) { "\($0), \($1)" }
   }
 
-  /// Whether it was done.
+  /// A Boolean value that indicates whether the status means success.
   public var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// How long the service wants to be left alone, if it says so: in seconds, or until a date of its own clock.
+  /// The time for which the service wants no request, if given: in seconds, or until a date by the service's clock.
   public var retryAfter: Duration? {
     guard let text = header["retry-after"] else { return nil }
     if let seconds = Int(text) { return .seconds(min(max(seconds, 0), 86_400)) }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The core as somebody else's package uses it: alone.
+// The core as another package uses it: alone.
 let package = Package(
   name: "alone",
   dependencies: [.package(name: "signalbox", path: "../..")],

@@ -6,7 +6,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
-// A package of its own, so that the root package does not depend on what it is compared with.
+// A package of its own, so that the root package does not depend on the libraries of the comparison.
 let package = Package(
   name: "benchmarks",
   dependencies: [
@@ -28,7 +28,7 @@ let package = Package(
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       path: "Sources", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
-    // signalbox-json as a process, and what it is compared with.
+    // signalbox-json as a process, and a loop for comparison.
     .executableTarget(name: "wire", path: "Wire", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
     .executableTarget(
       name: "foundation-loop", path: "FoundationLoop", swiftSettings: settings + [.defaultIsolation(MainActor.self)]),
@@ -49,6 +49,7 @@ let package = Package(
         .product(name: "SignalboxInterface", package: "signalbox"),
         .product(name: "SignalboxNavigation", package: "signalbox"),
         .product(name: "SignalboxPostgres", package: "signalbox"),
+        .product(name: "SignalboxSQL", package: "signalbox"),
         .product(name: "SignalboxSession", package: "signalbox"),
       ],
       path: "Storing", exclude: ["run.sh"],

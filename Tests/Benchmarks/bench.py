@@ -21,7 +21,8 @@ PARTS = {
     "terminals": ["make", "bench-terminals"],
     "wire": ["make", "bench-wire"],
 }
-# How often each column's work is done under callgrind; and three times that, so that the preparations cancel out.
+# The number of times that each column's work is done under callgrind. A second run does three times as much, so that
+# the preparations cancel out.
 COUNTS = {
     "one observer": 4_000,
     "map→filter→map": 4_000,
@@ -68,7 +69,7 @@ def instructions(count, words):
     `words` gives the arguments for so many."""
     stripped = BUILT.with_name("benchmarks-stripped")
     if not stripped.exists() or stripped.stat().st_mtime < BUILT.stat().st_mtime:
-        # valgrind does not understand the debugger's part of the file.
+        # valgrind does not understand the debug information in the file.
         subprocess.run(["strip", "-g", "-o", stripped, BUILT], check=True)
 
     def collect(count):
@@ -164,9 +165,9 @@ def main():
             results["instructions"] = count_instructions(results[part])
         if part == "journal":
             results["journal instructions"] = count_journal()
-        # After each part, so that what was measured stays when a later one is broken off.
+        # After each part, so that its results stay when a later part is interrupted.
         file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
-    # Of parts that were measured another time, what was missed then.
+    # The earlier misses of parts that are not measured now.
     kept = [miss for miss in results.get("missed", []) if miss.split(":")[0] not in wanted]
     results["missed"] = missed = kept + missed
     file.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")

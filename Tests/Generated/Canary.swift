@@ -2,7 +2,7 @@ import Foundation
 import SignalboxInterface
 import SignalboxSession
 
-/// What stands in every secret of a generated run, and nowhere else.
+/// A word that is in every secret of a generated run, and nowhere else.
 enum Canary {
   static let word = "canary"
 

@@ -36,11 +36,11 @@ struct GeneratedApplication: Application {
   }
 }
 
-/// What the application knows apart from its pages.
+/// The application's state apart from its pages.
 struct AppState: Codable {
   var root = 0
   var attempts = 0
-  /// What the root page shows.
+  /// The values that the root page shows.
   var values: [String: String] = [:]
 }
 
@@ -49,7 +49,7 @@ final class Memory {
   init(_ state: AppState) { self.state = state }
 }
 
-/// What pages are made with.
+/// The arguments of pages.
 struct Parts {
   let plan: Plan
   let world: World
@@ -69,7 +69,7 @@ struct Parts {
   }
 }
 
-/// What a page ends in.
+/// The result of a page.
 struct Payload: Sendable {
   var text: String
   var secret = Secret.none

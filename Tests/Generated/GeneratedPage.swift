@@ -1,10 +1,10 @@
-// A generated page with what it does. Long, because there is a case for each kind of element.
+// A generated page and its actions. Long, because there is a case for each kind of element.
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// A page made from a ``PagePlan``. All that comes of anything is shown.
+/// A page made from a ``PagePlan``. It shows the result of every action.
 final class GeneratedPage: Page<Payload> {
   private let plan: PagePlan
   private let parts: Parts
@@ -44,7 +44,7 @@ final class GeneratedPage: Page<Payload> {
     }
   }
 
-  // MARK: What the root keeps for a checkpoint
+  // MARK: State of the root for a checkpoint
 
   private func value(_ key: String) -> String? { isRoot ? parts.memory.state.values[key] : nil }
 
@@ -84,7 +84,7 @@ final class GeneratedPage: Page<Payload> {
     case .toggle:
       let toggle = Toggle(key, "Toggle", isOn: value(key) == "true")
       toggle.edits.observe { [unowned self] in keep(key, "\($0)") }
-      // What is disabled is refused.
+      // A press of a disabled button is refused.
       let button = Button(key + "on", "Only when on")
       button.isEnabled <~ toggle.isOn
       button.taps.observe { [unowned self] in write("on") }
@@ -147,10 +147,20 @@ final class GeneratedPage: Page<Payload> {
       passes.text <~ field.secret.map { [parts] in "\(parts.check($0, rule.name, rule.rule))" }
       made.append(passes)
     }
+    for rule in plan.rules where rule.asking == .byFrame {
+      field.validate(
+        field.secret.map { [parts] in $0.isEmpty || parts.check($0, rule.name, rule.rule) ? nil : rule.name })
+    }
   }
 
   private func addComparison() {
-    guard plan.comparison == .whileTyping, secrets.count > 1 else { return }
+    guard secrets.count > 1 else { return }
+    if plan.comparison == .byFrame {
+      let both = secrets[0].secret.combine(secrets[1].secret)
+      secrets[1].validate(
+        both.map { [parts] in $0.isEmpty || $1.isEmpty || parts.equal($0, $1) ? nil : "Not the same" })
+    }
+    guard plan.comparison == .whileTyping else { return }
     let isSame = Label("same", "Both are the same")
     isSame.text <~ secrets[0].secret.combine(secrets[1].secret).map { [parts] in "\(parts.equal($0.0, $0.1))" }
     made.append(isSame)
@@ -160,26 +170,30 @@ final class GeneratedPage: Page<Payload> {
     guard let rule = plan.carriedRule else { return }
     let passes = Label("carried", rule.rawValue)
     let name = "\(plan.key) carried \(rule.rawValue)"
-    passes.text <~ carried.map { [parts] in "\($0.isEmpty) \(parts.check($0, name, rule))" }
+    if plan.isCarriedAskedByFrame {
+      passes.validate(carried.map { [parts] in $0.isEmpty || parts.check($0, name, rule) ? nil : name })
+    } else {
+      passes.text <~ carried.map { [parts] in "\($0.isEmpty) \(parts.check($0, name, rule))" }
+    }
     made.append(passes)
   }
 
   private func guardLeaving() {
     switch plan.guarding {
     case .never: return
-    case .always: guardsLeaving.value = true
+    case .always: guardsDismissal.value = true
     case .byToggle:
       let toggle = Toggle("guard", "Ask before leaving", isOn: value("guard") == "true")
       toggle.edits.observe { [unowned self] in keep("guard", "\($0)") }
-      guardsLeaving <~ toggle.isOn
+      guardsDismissal <~ toggle.isOn
       made.append(toggle)
     }
     let (hooks, number) = (parts.hooks, parts.hooks.nextPage())
     ready.observe { [unowned self] in
-      guardsLeaving.signal.observe(during: lifetime) { hooks.setGuarding(number, $0) }
+      guardsDismissal.signal.observe(during: lifetime) { hooks.setGuarding(number, $0) }
     }
     lifetime.onEnd { hooks.setGuarding(number, false) }
-    leaveRequests.observe { [unowned self] in
+    dismissalRequests.observe { [unowned self] in
       hooks.leaveRequested()
       let question = Alert(title: "Leave?", buttons: [Button("stay", "Stay"), Button("go", "Go", role: .destructive)])
       parts.context.navigator.alert(question) { [weak self] in
@@ -202,7 +216,7 @@ final class GeneratedPage: Page<Payload> {
     switch deed {
     case .note: write("note \(texts)")
     case .chance:
-      var chance = context.chance
+      var chance = context.random
       write("dice \(Int.random(in: 1...6, using: &chance))")
     case .time:
       wall.text.value = "\(context.wallClock())"
@@ -267,7 +281,7 @@ final class GeneratedPage: Page<Payload> {
       do throws(Dismissed) {
         let payload = try await parts.context.navigator.present(page, as: mode)
         write("\(page.key) gave \(payload.text)")
-        // A secret is not kept over a checkpoint.
+        // A checkpoint keeps no secrets.
         if !(isRoot && parts.plan.keepsCheckpoints), !payload.secret.isEmpty { carried.value = payload.secret }
       } catch {
         write("\(page.key) \(error)")
@@ -288,7 +302,7 @@ final class GeneratedPage: Page<Payload> {
     let given = "\(plan.key) \(texts) \(taken.map { $0.isEmpty ? "empty" : "filled" })"
     let (world, life, context) = (parts.world, parts.life, parts.context)
     let (hooks, ticket) = (parts.hooks, parts.hooks.began(name))
-    // What must be finished is not given up.
+    // An effect that must finish is never cancelled.
     giveUpLast = { if effect.policy != .finish { hooks.gaveUp(ticket) } }
     if !effect.outlivesPage { lifetime.onEnd(giveUpLast) }
     lastEffect = context.navigator.spawn(during: effect.outlivesPage ? nil : lifetime) { [self] in

@@ -1,20 +1,21 @@
-// What a generated user does. Long, because there is a function for each kind of thing that users do.
+// The acts of a generated user. Long, because there is a function for each kind of act.
 import Glibc
 import SignalboxTesting
 
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// What the generated user does.
+/// The acts of a generated user.
 extension GeneratedRun {
   func act() throws {
     if random.happens(1, in: 14) { turnsToLive = Int.random(in: 1...5, using: &random) }
     if random.happens(1, in: 12) { dieAtStart(isSeen: random.happens(1, in: 2)) }
     defer { if remains == nil { turnsToLive = nil } }
+    if try dieAfterGiving() { return }
     guard let frame = life.frame else { throw Fault("nothing is shown") }
     if let prompt = life.prompt, frame.alerts.isEmpty, random.happens(5, in: 6) { return try answer(prompt) }
     if let button = again, random.happens(2, in: 3) { return try doOtherwise(button, frame) }
-    // Over the session's own page the application's elements are not there to be used.
+    // The session's own page covers the elements of the application.
     let covered = life.prompt != nil && frame.alerts.isEmpty
     switch Int.random(in: covered ? 63..<100 : 0..<100, using: &random) {
     case 0..<52: try use(frame)
@@ -27,9 +28,10 @@ extension GeneratedRun {
     case 78..<81: try seek()
     case 81..<88: try advance()
     case 88..<95: try letWorldAnswer()
-    case 95..<98:
+    case 95..<97:
       trace.append("  kill -9")
       try die(leaving: life.bytes, isWhole: true)
+    case 97: try putAway()
     default:
       trace.append("  SIGTERM")
       life.session.inside { $0.stop(.signal(SIGTERM)) }
@@ -37,9 +39,32 @@ extension GeneratedRun {
     }
   }
 
+  /// Ends a process a few acts after a secret was given again, also several times in succession.
+  /// - Returns: A Boolean value that indicates whether the process ended.
+  private func dieAfterGiving() throws -> Bool {
+    guard let acts = deathAfterGiving.acts else { return false }
+    guard acts == 0 else {
+      deathAfterGiving.acts = acts - 1
+      return false
+    }
+    deathAfterGiving.deaths -= 1
+    deathAfterGiving.acts = deathAfterGiving.deaths > 0 ? Int.random(in: 0...2, using: &random) : nil
+    trace.append("  kill -9 after a secret was given")
+    if random.happens(1, in: 3) { try putAway() } else { try die(leaving: life.bytes, isWhole: true) }
+    return true
+  }
+
+  /// Acts like a host with a session without viewers: the session ends, and is resumed for the next visitor.
+  private func putAway() throws {
+    trace.append("  put away")
+    isPutAway = true
+    life.session.inside { $0.stop(.shutDown) }
+    try settle()
+  }
+
   // MARK: Using elements
 
-  /// Every element that the user sees in front, also within groups and rows.
+  /// Returns every element that the user sees in front, also within groups and rows.
   private func elements(_ frame: Frame) -> [ElementState] {
     func flat(_ elements: [ElementState]) -> [ElementState] {
       elements.flatMap { element -> [ElementState] in
@@ -58,7 +83,7 @@ extension GeneratedRun {
     let usable = elements(frame).filter(\.isEnabled).compactMap { element in
       action(for: element).map { (element, $0) }
     }
-    // Secrets and buttons are what this is about.
+    // The tests are mainly about secrets and buttons.
     let favoured = usable.filter { if case .secret = $0.0.content { true } else { $0.0.id.contains("/b") } }
     let choices = favoured.isEmpty || random.happens(1, in: 3) ? usable : favoured
     guard let (element, action) = choices.randomElement(using: &random) else { return }
@@ -68,7 +93,7 @@ extension GeneratedRun {
     try perform([InputEvent(page: frame.inFront, element: element.id, action: action)])
   }
 
-  /// Letter by letter, or a few at a time.
+  /// Types a text letter by letter, or a few letters at a time.
   private func type(_ text: String, into id: String, _ frame: Frame) throws {
     var length = 0
     while length < text.count, remains == nil, life.frame?.inFront == frame.inFront, !isOver {
@@ -77,7 +102,7 @@ extension GeneratedRun {
     }
   }
 
-  /// Does what nothing can speak against.
+  /// Sends events that must be accepted.
   private func perform(_ events: [InputEvent]) throws {
     let (refused, hadPrompt) = (life.rejections.count, life.prompt != nil)
     trace.append("  \(events.map { "\($0.element) \($0.action)" })")
@@ -122,7 +147,7 @@ extension GeneratedRun {
 
   // MARK: Other inputs
 
-  /// Something that must be refused, and change nothing.
+  /// Sends an event that must be refused and must change nothing.
   private func misuse(_ frame: Frame) throws {
     let front = frame.alerts.last?.id ?? frame.page.key
     var events = [
@@ -159,7 +184,7 @@ extension GeneratedRun {
     guard life.journal == journal else { throw Fault("a refusal is written down: \(event)") }
   }
 
-  /// A form: several fields at once, and perhaps a button.
+  /// Fills in a form: several fields at once, and perhaps a button.
   private func fillIn(_ frame: Frame) throws {
     var events: [InputEvent] = []
     for element in elements(frame).filter(\.isEnabled).shuffled(using: &random) where events.count < 3 {
@@ -187,20 +212,22 @@ extension GeneratedRun {
   }
 
   private func leave(_ frame: Frame) throws {
-    let (guarded, requests, number) = (life.hooks.isGuarding, life.hooks.leaveRequests, life.number)
+    let (guarded, requests, number) = (life.hooks.isGuarding, life.hooks.dismissalRequests, life.number)
     let isFree = frame.alerts.isEmpty && life.prompt == nil
     trace.append("  leave")
-    if life.prompt != nil, frame.alerts.isEmpty { return try onPrompt(nil, .leave) }
-    send([InputEvent(page: frame.inFront, action: .leave)])
+    if life.prompt != nil, frame.alerts.isEmpty { return try onPrompt(nil, .quit) }
+    send([InputEvent(page: frame.inFront, action: .quit)])
     try settle()
     guard guarded, life.number == number, remains == nil || isOver else { return }
     guard !isOver else { throw Fault("a guarded application was left without a question") }
-    if isFree, life.hooks.leaveRequests != requests + 1 { throw Fault("the page that guards leaving was not asked") }
+    if isFree, life.hooks.dismissalRequests != requests + 1 {
+      throw Fault("the page that guards leaving was not asked")
+    }
   }
 
   private func interrupt() throws {
     trace.append("  SIGINT")
-    let (guarded, requests) = (life.hooks.isGuarding, life.hooks.leaveRequests)
+    let (guarded, requests) = (life.hooks.isGuarding, life.hooks.dismissalRequests)
     let isFree = life.frame?.alerts.isEmpty == true && life.prompt == nil
     let refused = life.rejections.count
     let ends = life.session.inside { $0.interrupt(SIGINT) }
@@ -211,7 +238,7 @@ extension GeneratedRun {
     guard guarded else { throw Fault("an interrupt was ignored") }
     sentLeave(refused)
     try settle()
-    if isFree, remains == nil, life.hooks.leaveRequests != requests + 1 {
+    if isFree, remains == nil, life.hooks.dismissalRequests != requests + 1 {
       throw Fault("the page that guards leaving was not asked")
     }
   }
@@ -221,7 +248,7 @@ extension GeneratedRun {
   private func advance(by seconds: Int) throws {
     let duration = Duration.seconds(seconds)
     trace.append("  \(duration) pass")
-    life.session.inside { $0.advanceClock(by: duration) }
+    life.session.inside { $0.host.advanceClock(by: duration) }
     try settle()
   }
 
@@ -236,13 +263,15 @@ extension GeneratedRun {
 
   private func undo() throws {
     trace.append("  undo")
-    let last = story.last(where: \.isInput)
-    try travel(to: last?.index, .undo)
+    let step = life.session.inside { $0.journal.lastStep }
+    let last = story.last { $0.isInput && $0.index == step }
+    guard (last == nil) == (lastInput(life.journal) == nil) else { throw Fault("the session takes back another step") }
+    try travel(to: step, .undo)
     guard case .did(let deeds)? = last?.kind, let deed = deeds.last, deed.action == .press else { return }
     again = deed
   }
 
-  /// After what was taken back the user does the same with something else in the fields.
+  /// Repeats the undone press with other text in a field.
   private func doOtherwise(_ deed: Step.Deed, _ frame: Frame) throws {
     again = nil
     let press = deed.event(in: frame)
@@ -262,7 +291,7 @@ extension GeneratedRun {
     try perform([press])
   }
 
-  /// On another page it may be something else.
+  /// Another page may have another element with this id.
   private func canPress(_ id: String, _ frame: Frame) -> Bool {
     guard let element = frame.element(id), element.isEnabled else { return false }
     return switch element.content {
@@ -290,7 +319,7 @@ extension GeneratedRun {
       default: return false
       }
     }
-    life.session.inside { $0.send(InputEvent(page: $0.frame?.inFront ?? PageID(0), action: action)) }
+    life.session.inside { $0.host.send(InputEvent(page: $0.frame?.inFront ?? PageID(0), action: action)) }
     try settle()
     guard life.number == number, remains == nil, !isOver else { return }
     let wasRefused = life.rejections.count > refused
@@ -308,7 +337,7 @@ extension GeneratedRun {
     }
   }
 
-  // MARK: Secrets asked for again
+  // MARK: Secrets requested again
 
   /// Answers the session's own page.
   private func answer(_ prompt: (page: PageID, ids: [String])) throws {
@@ -318,9 +347,9 @@ extension GeneratedRun {
       try onPrompt(random.happens(1, in: 2) ? "secrets/forget" : nil, .press)
     case 1:
       trace.append("  leaves at the session's page")
-      try onPrompt(nil, .leave)
+      try onPrompt(nil, .quit)
     case 2...3: try giveWrong(prompt)
-    // Pages go meanwhile.
+    // Pages disappear during this time.
     case 4...6: try advance(by: Int.random(in: 8...25, using: &random))
     default: try giveRight(prompt)
     }
@@ -328,13 +357,13 @@ extension GeneratedRun {
 
   private func onPrompt(_ element: String?, _ action: UserAction) throws {
     guard let page = life.prompt?.page else { return }
-    let isLeaving = action == .leave
+    let isLeaving = action == .quit
     let event = InputEvent(page: page, element: element ?? "", action: element == nil && !isLeaving ? .back : action)
-    life.session.inside { $0.send(event) }
+    life.session.inside { $0.host.send(event) }
     try settle()
   }
 
-  /// The session's field for each secret.
+  /// Returns the session's field for each secret.
   private func fields(_ prompt: (page: PageID, ids: [String])) throws -> [(field: String, id: String)] {
     let fields = (life.frame?.page.elements ?? []).filter { if case .secret = $0.content { true } else { false } }
     guard fields.count == prompt.ids.count else {
@@ -351,19 +380,25 @@ extension GeneratedRun {
       try onPrompt(field, .setText(text))
       guard life.number == number, remains == nil, life.prompt?.page == prompt.page else { return }
     }
+    // An effect may fail with these secrets at once.
+    know(prompt.ids)
     try onPrompt("secrets/continue", .press)
     guard life.number == number, remains == nil, !isOver else { return }
     guard life.prompt?.page != prompt.page else {
       throw Fault("what was typed is refused:\n\(life.frame?.outline ?? "")")
     }
-    know(prompt.ids)
-    // What nobody knew then is asked once more.
-    if case .did(let deeds)? = story.last(where: \.isInput)?.kind, let deed = deeds.last, deed.action == .press {
+    if deathAfterGiving.acts == nil, random.happens(1, in: 2) {
+      deathAfterGiving = (Int.random(in: 0...3, using: &random), Int.random(in: 1...3, using: &random))
+    }
+    // Repeats the last press, because its answers about secrets were unknown.
+    if case .did(let deeds)? = story.last(where: { $0.isInput && !$0.isGivenAgain })?.kind, let deed = deeds.last,
+      deed.action == .press
+    {
       again = deed
     }
   }
 
-  /// Gives something else, where a recorded answer tells.
+  /// Gives a wrong text if a recorded answer can reveal it.
   private func giveWrong(_ prompt: (page: PageID, ids: [String])) throws {
     let wrong = "wrong-\(Canary.word)-\(Int.random(in: 0...9, using: &random))"
     let candidates = [wrong, wrong + "-Q", "x", "xy", "X1"]

@@ -3,7 +3,7 @@ import Foundation
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// What must hold at the end of a generated run.
+/// The conditions at the end of a generated run.
 extension GeneratedRun {
   func conclude() throws {
     try comeToRest()
@@ -29,14 +29,14 @@ extension GeneratedRun {
         try revive()
         turnsToLive = nil
       }
-      // What nobody knew last is asked for again.
+      // The session asks again for secrets that were last unknown.
       try expect(life.applicationFrame, last, "before resume \(time) it showed")
     }
     life.session.inside { $0.stop(.shutDown) }
     try settle()
   }
 
-  /// Answers all that is under way and asked for.
+  /// Answers everything that is under way or requested.
   private func comeToRest() throws {
     for _ in 0..<200 {
       if remains != nil {
@@ -104,7 +104,7 @@ extension GeneratedRun {
     try checkAgainst(reference, calls)
   }
 
-  /// What cannot be taken back is done under one key in each session, and not again when its end is known.
+  /// Checks that an irreversible effect runs under a single key in each session, and never again after a known end.
   private func checkOnce(_ calls: [World.Call]) throws {
     var keys: [String: Set<String>] = [:]
     for call in calls where plan.effect(call.name)?.isReversible == false {

@@ -14,46 +14,53 @@ final class GeneratedRun {
   let plan: Plan
   let world = World()
   let folder: String
-  /// Which of the user's steps are left out.
+  /// The user's steps that are left out.
   let skipped: Set<Int>
   let stepCount: Int
   var random: SeededGenerator
   var life: Life
   var lives = 1
-  /// What happened and still counts.
+  /// The events that still count: undone events are removed.
   var story: [Step] = []
   var trace: [String] = []
-  /// What was sent and is not taken yet.
+  /// The events that were sent and that the session has not taken yet.
   private var sent: (deeds: [Step.Deed], texts: [String: String], rejections: Int)?
-  /// The texts of secrets, by what the session knows them by.
+  /// The texts of secrets, by their ids in the session.
   var typed: [String: String] = [:]
   var allTyped: Set<String> = []
-  /// Which of them this life knows.
+  /// The ids of the secrets that this life knows.
   private var known: Set<String> = []
+  /// The ids of secrets that were given again and that no effect has confirmed yet.
+  private var doubtful: Set<String> = []
   var canaries = 0
   private var seenLines = 0
-  /// What the user took back last.
+  /// The press that the user repeats, after an undo or after new secrets.
   var again: Step.Deed?
-  /// After how many turns the process is killed.
+  /// The number of turns until the process is killed.
   var turnsToLive: Int?
   private let deathAtStart = Box()
   /// The recording that a killed process left.
   var remains: [UInt8]?
   var isOver = false
-  /// Which session each name in front of a key belongs to: one that goes on from a replay is another.
+  /// The number of acts until a process with a repeated secret dies, and the number of such deaths.
+  var deathAfterGiving: (acts: Int?, deaths: Int) = (nil, 0)
+  /// A Boolean value that indicates whether a host ended the session last.
+  var isPutAway = false
+  /// The number of the session for each name in front of a key. A session that continues from a replay is another
+  /// session.
   private var sessions: [String: Int] = [:]
   private var session = 1
-  /// The effects that the user took back together with what began them.
+  /// The effects that the user undid together with their beginning.
   private var takenBack: Set<String> = []
-  /// What was shown under each revision.
+  /// The frame shown under each revision.
   private var shown: [Int: Frame] = [:]
-  /// After how many turns somebody outside ends the session.
+  /// The number of turns until a signal from outside ends the session.
   private var turnsToStop: Int?
 
-  /// What is left when a process is killed while an effect begins.
+  /// The remains of a process that is killed while an effect begins.
   private final class Box: Sendable {
     let bytes = Mutex<[UInt8]?>(nil)
-    /// The key of the effect that the world still heard of.
+    /// The key of the effect whose beginning still reached the world.
     let seen = Mutex<String?>(nil)
   }
 
@@ -121,13 +128,27 @@ final class GeneratedRun {
     life.send(events)
   }
 
-  /// An interrupt asked the page in front whether to leave.
+  /// Notes that an interrupt asked the page in front whether to leave.
   func sentLeave(_ rejections: Int) {
-    sent = ([Step.Deed(InputEvent(page: PageID(0), action: .leave))], [:], rejections)
+    sent = ([Step.Deed(InputEvent(page: PageID(0), action: .quit))], [:], rejections)
   }
 
-  /// The session was told secrets again.
-  func know(_ ids: [String]) { known.formUnion(ids) }
+  /// Notes that secrets were given to the session again.
+  func know(_ ids: [String]) {
+    doubtful.formUnion(Set(ids).subtracting(known))
+    known.formUnion(ids)
+  }
+
+  /// Forgets secrets that were given again when an effect fails with them.
+  private func judge(_ key: String, _ result: Journal.EffectResult) {
+    let texts = world.calls.last { $0.key == key }?.secrets ?? []
+    let used = doubtful.filter { id in typed[id].map(texts.contains) == true }
+    switch result {
+    case .value: doubtful.subtract(used)
+    case .failure: (known, doubtful) = (known.subtracting(used), doubtful.subtracting(used))
+    case .cancelled, .withheld: break
+    }
+  }
 
   func disarmDeath() {
     turnsToLive = nil
@@ -158,24 +179,25 @@ final class GeneratedRun {
     if turns <= 1 { try die(leaving: life.bytes, isWhole: true) }
   }
 
-  /// Takes note of what is shown: nothing else was ever shown under that revision.
+  /// Notes the shown frame, and checks that its revision never showed another frame.
   private func look() throws {
     guard life.ending == nil, var frame = life.shown else { return }
-    (frame.pending, frame.activities) = ([], [])
+    (frame.pending, frame.activities, frame.unsavedPages) = ([], [], [])
     guard let before = shown[frame.revision] else { return shown[frame.revision] = frame }
     guard before == frame else {
       throw Fault("two things are shown under revision \(frame.revision):\n\(before.outline)\nand\n\(frame.outline)")
     }
   }
 
-  /// Takes note of what was written down in this turn.
+  /// Notes the entries that this turn wrote.
   private func note(_ before: Journal, _ after: Journal) throws {
     var first = before.end
     let travelled = after.entries.lastIndex { if case .travelled = $0 { true } else { false } }.map { after.first + $0 }
     if let travelled, before[travelled] != after[travelled] {
       let keys = beganKeys
       story.removeAll { $0.index >= travelled }
-      takenBack.formUnion(keys.subtracting(beganKeys))
+      // An effect that waits for a secret was requested before the undo, and may begin again.
+      takenBack.formUnion(keys.subtracting(beganKeys).filter { !isUnderWay($0, before) })
       first = travelled + 1
     }
     if let sent, !life.session.inside({ $0.hasInput }) {
@@ -184,6 +206,9 @@ final class GeneratedRun {
     }
     for index in first..<max(first, after.end) {
       guard let record = after[index] else { continue }
+      if !record.entry.inputs.isEmpty, !story.contains(where: { $0.isInput && $0.index == index }) {
+        givenAgain(record, at: index, in: after)
+      }
       switch record.entry {
       case .timer: story.append(Step(index: index, time: record.time, kind: .timer))
       case .began(let key, _, let isIrreversible):
@@ -196,6 +221,7 @@ final class GeneratedRun {
         }
       case .effect(let key, let result, let isIrreversible):
         trace.append("  \(index): \(key) \(result)")
+        judge(key, result)
         let name = Self.effectName(key)
         story.append(
           Step(
@@ -213,6 +239,14 @@ final class GeneratedRun {
         }
       default: break
       }
+    }
+  }
+
+  /// Returns whether the effect that began in `journal` under a key is still under way in the session.
+  private func isUnderWay(_ effect: String, _ journal: Journal) -> Bool {
+    journal.entries.contains { entry in
+      guard case .began(let key, let digest, _) = entry, Self.effect(key) == effect else { return false }
+      return life.session.inside { $0.run?.effects.isSame(key, digest) == true }
     }
   }
 
@@ -234,11 +268,38 @@ final class GeneratedRun {
     }
   }
 
+  /// Notes the secrets that the session entered anew after the user gave them on its own page.
+  private func givenAgain(_ record: Journal.Record, at index: Int, in journal: Journal) {
+    var deeds: [Step.Deed] = []
+    for (place, input) in record.entry.inputs.enumerated() {
+      guard case .secret(let page, let element, isFilled: true) = input,
+        let text = lastTyped(page, element, before: index, in: journal)
+      else { continue }
+      let id = place == 0 ? "\(index)" : "\(index).\(place)"
+      typed[id] = text
+      known.insert(id)
+      deeds.append(Step.Deed(InputEvent(page: page, element: element, action: .setText(text))))
+    }
+    story.append(Step(index: index, time: record.time, kind: .did(deeds), isGivenAgain: true))
+  }
+
+  /// Returns the text that was last typed into a field.
+  private func lastTyped(_ page: PageID, _ element: String, before end: Int, in journal: Journal) -> String? {
+    for number in (journal.first..<end).reversed() {
+      let secrets = (journal[number]?.entry.inputs ?? []).filter {
+        if case .secret(_, _, isFilled: true) = $0 { true } else { false }
+      }
+      guard let place = secrets.firstIndex(of: .secret(page: page, element: element, isFilled: true)) else { continue }
+      return typed[place == 0 ? "\(number)" : "\(number).\(place)"]
+    }
+    return nil
+  }
+
   func lastInput(_ journal: Journal) -> Int? {
     journal.entries.lastIndex { !$0.inputs.isEmpty }.map { journal.first + $0 }
   }
 
-  /// A key without the session's name, which is another after a replay.
+  /// Returns a key without the name of the session, because a replay changes the name.
   private static func effect(_ key: String) -> String { String(key.drop { $0 != "/" }) }
 
   static func effectName(_ key: String) -> String {
@@ -247,7 +308,8 @@ final class GeneratedRun {
 
   // MARK: Deaths
 
-  /// From now on the process dies when the next effect begins; `isSeen` when the world still hears of that.
+  /// Arranges that the process dies when the next effect begins. With `isSeen` that beginning still reaches the
+  /// world.
   func dieAtStart(isSeen: Bool) {
     let (world, number, path, box) = (world, life.number, life.path ?? "", deathAtStart)
     life.log.atStart { key in
@@ -258,7 +320,7 @@ final class GeneratedRun {
     }
   }
 
-  /// The process is killed.
+  /// Kills the process.
   func die(leaving bytes: [UInt8], isWhole: Bool) throws {
     trace.append("  killed \(isWhole ? "between two turns" : "while an effect begins"), life \(life.number)")
     let dead = life
@@ -285,10 +347,10 @@ final class GeneratedRun {
     life.log.atStart(nil)
     deathAtStart.bytes.withLock { $0 = nil }
     deathAtStart.seen.withLock { $0 = nil }
-    (sent, known) = (nil, [])
+    (sent, known, doubtful) = (nil, [], [])
   }
 
-  /// What holds whenever a life is over: what the world heard of stands in the recording.
+  /// Checks the conditions at the end of every life: each call that reached the world is in the recording.
   private func leave(_ dead: Life, _ left: Journal) throws {
     for call in world.calls where call.life == dead.number {
       let name = String(call.key.prefix { $0 != "/" })
@@ -307,7 +369,7 @@ final class GeneratedRun {
     try Canary.search(dead)
   }
 
-  /// A session that was stopped ends.
+  /// Runs a stopped session until it ends.
   private func drain() throws {
     let ending = life.ending
     turnsToLive = nil
@@ -337,7 +399,7 @@ final class GeneratedRun {
     if contents.isEnded { isOver = true } else { remains = bytes }
   }
 
-  /// Another process goes on.
+  /// Continues in another process, by a resume or from a replay.
   func revive() throws {
     guard let bytes = remains else { return }
     remains = nil
@@ -346,7 +408,8 @@ final class GeneratedRun {
     let capabilities: Capabilities = [[], [.images], [.rawText], [.images, .rawText]][
       Int.random(in: 0...3, using: &random)]
     let recording: Recording
-    let isResumed = random.happens(7, in: 8)
+    let isResumed = random.happens(7, in: 8) || isPutAway
+    isPutAway = false
     if !isResumed {
       trace.append("  goes on from a replay, life \(lives)")
       session += 1

@@ -3,12 +3,14 @@ import SignalboxTesting
 import Synchronization
 import Testing
 
-/// Random applications, used by random users, in processes that die at random: what was promised of sessions holds.
+/// Checks the promises of sessions with random applications, random users, and processes that die at random.
 ///
-/// `SEED=7 swift test --filter GeneratedTests` repeats one run alone; `SIGNALBOX_GENERATED=10000` asks for so many.
+/// `SEED=7 swift test --filter GeneratedTests` repeats a single run. `SIGNALBOX_GENERATED=10000` sets the number of
+/// runs.
 @Suite struct GeneratedTests {
   @Test(
-    "K4, K10, R76: a session that was killed, stopped, resumed and taken back at random is the one without all that")
+    "K4, K10, K60, K61, R76: a session with random kills, stops, resumes and undos equals the session without them"
+  )
   func runs() async throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SIGNALBOX_GENERATED"].flatMap(Int.init) ?? 500
@@ -31,14 +33,14 @@ import Testing
     for report in work.reports { Issue.record("\(report)") }
   }
 
-  /// The seeds to be tried, by several threads.
+  /// The seeds to try, shared by several threads.
   private final class Work: Sendable {
     private let seeds: [UInt64]
     private let state = Mutex((next: 0, reports: [String]()))
 
     init(_ seeds: [UInt64]) { self.seeds = seeds }
 
-    /// The next seed, until a few have failed.
+    /// Returns the next seed, until a few have failed.
     func next() -> UInt64? {
       state.withLock { state in
         guard state.next < seeds.count, state.reports.count < 3 else { return nil }
@@ -52,14 +54,14 @@ import Testing
     var reports: [String] { state.withLock { $0.reports } }
   }
 
-  /// Where recordings are for a while: in memory, if the machine has a place for that.
+  /// The temporary place of recordings: in memory, if the machine has such a place.
   private static let folder: String = {
     let memory = "/dev/shm"
     let parent = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
     return "\(parent)/signalbox-generated-\(ProcessInfo.processInfo.processIdentifier)"
   }()
 
-  /// What is wrong with a run, with as few of its steps as it takes.
+  /// Returns the fault of a run, with the fewest steps that still produce it.
   private static func report(_ seed: UInt64) -> String? {
     guard var failure = fault(seed, []) else { return nil }
     var skipped: Set<Int> = []

@@ -1,12 +1,12 @@
 import SignalboxModel
 import Synchronization
 
-/// What the test and one life of a generated application know of each other.
+/// The state that the test shares with a life of a generated application.
 final class Hooks: Sendable {
   private struct State {
     var forced: Set<String> = []
     var guarding: Set<Int> = []
-    var leaveRequests = 0
+    var dismissalRequests = 0
     var lastPage = 0
     var lastEffect = 0
     var underWay: [Int: String] = [:]
@@ -15,7 +15,7 @@ final class Hooks: Sendable {
 
   private let state = Mutex(State())
 
-  /// What nobody knew when it was asked: there the answer is `false`.
+  /// Sets the rules whose answer is `false` here, because it was unknown in the tested session.
   func force(_ rules: Set<String>) { state.withLock { $0.forced = rules } }
 
   func isForced(_ rule: String) -> Bool { state.withLock { $0.forced.contains(rule) } }
@@ -33,7 +33,7 @@ final class Hooks: Sendable {
     }
   }
 
-  /// An effect begins; gives what it is known by here.
+  /// Notes that an effect begins, and returns its number here.
   func began(_ name: String) -> Int {
     state.withLock { state in
       state.lastEffect += 1
@@ -42,7 +42,7 @@ final class Hooks: Sendable {
     }
   }
 
-  /// The application does not want it any more.
+  /// Notes that the application cancelled an effect.
   func gaveUp(_ effect: Int) {
     state.withLock { state in
       if let name = state.underWay[effect] { state.givenUp[effect] = name }
@@ -51,12 +51,12 @@ final class Hooks: Sendable {
 
   func ended(_ effect: Int) { state.withLock { ($0.underWay[effect], $0.givenUp[effect]) = (nil, nil) } }
 
-  /// The effects that were given up, and have not ended.
+  /// The effects that were cancelled and have not ended.
   var unended: [String] { state.withLock { $0.givenUp.values.sorted() } }
 
-  func leaveRequested() { state.withLock { $0.leaveRequests += 1 } }
+  func leaveRequested() { state.withLock { $0.dismissalRequests += 1 } }
 
-  /// Whether a page guards leaving.
+  /// A Boolean value that indicates whether a page guards leaving.
   var isGuarding: Bool { state.withLock { !$0.guarding.isEmpty } }
-  var leaveRequests: Int { state.withLock { $0.leaveRequests } }
+  var dismissalRequests: Int { state.withLock { $0.dismissalRequests } }
 }

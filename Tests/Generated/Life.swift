@@ -7,13 +7,13 @@ import SignalboxTesting
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// What went wrong in a generated run.
+/// A fault that a generated run found.
 struct Fault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// One life of the program: a session that is driven turn by turn, so that it can die between any two.
+/// A life of the program: a session that is driven turn by turn, so that it can die between any two turns.
 final class Life {
   let number: Int
   let plan: Plan
@@ -39,23 +39,23 @@ final class Life {
   var frame: Frame? { session.inside { $0.frame } }
   var journal: Journal { session.inside { $0.journal } }
   var ending: Ending? { session.inside { $0.ending } }
-  /// Everything shown and refused so far.
+  /// All frames and refusals from the beginning.
   private(set) var frames: [Frame] = []
   private(set) var rejections: [Rejection] = []
-  /// What is shown, before it was brought down to what the front end can show.
+  /// The frame on display, before it is lowered to the abilities of the front end.
   private(set) var shown: Frame?
-  /// Whether something is to be done without anybody.
+  /// A Boolean value that indicates whether the session has work that needs no outside event.
   var hasWork: Bool {
-    session.inside { $0.hasWork || $0.isAdvancing || $0.run?.clock.untilNextDue == .zero }
+    session.inside { $0.hasWork || $0.host.isAdvancing || $0.run?.clock.untilNextDue == .zero }
   }
-  /// What the session asks for again: the number of its page, and what each secret is known by.
+  /// The secrets that the session requests again: the number of its page, and the ids of the secrets.
   var prompt: (page: PageID, ids: [String])? {
     session.inside { session in
       session.secrets.prompt.flatMap { prompt in prompt.id.map { ($0, prompt.secrets.map(\.id)) } }
     }
   }
 
-  /// The application's frame, without a page of the session's own.
+  /// The application's frame, without a page of the session itself.
   var applicationFrame: Frame? {
     session.inside { session in
       session.run.map { $0.navigator.frame(revision: 0, effects: $0.effects) }
@@ -67,7 +67,7 @@ final class Life {
 
   // MARK: Driving
 
-  /// One turn.
+  /// Performs a turn.
   func turn() {
     session.inside { $0.turn() }
     let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
@@ -77,7 +77,7 @@ final class Life {
     }
   }
 
-  /// Waits until what has begun has come to the world.
+  /// Waits until the work of every begun effect has reached the world.
   func reachWorld() throws {
     var needed: [String: Int] = [:]
     for key in log.started { needed[key, default: 0] += 1 }
@@ -86,14 +86,14 @@ final class Life {
     }
   }
 
-  /// Waits until what has begun last has come.
+  /// Waits until the work of the last begun effect has reached the world.
   func reachWorld(_ key: String?) throws {
     guard let key else { return }
     let count = log.started.count { $0 == key }
     guard world.waitFor([key: count], life: number) else { throw Fault("\(key) was begun and its work was not") }
   }
 
-  /// Answers a call, and waits until that has come back to the session.
+  /// Answers a call, and waits until the answer is back in the session.
   func answer(_ call: World.Call, _ reply: Reply) throws {
     let wakeUp = try session.inside { try $0.loop.prepareWakeUp() }
     world.answer(call.number, reply)
@@ -104,9 +104,9 @@ final class Life {
     }
   }
 
-  func send(_ events: [InputEvent]) { session.inside { $0.send(together: events) } }
+  func send(_ events: [InputEvent]) { session.inside { $0.host.send(events) } }
 
-  /// Lets go of a life that was killed: nothing of it reaches a file or the world.
+  /// Ends the objects of a killed life. Nothing of it reaches a file or the world.
   func bury() throws {
     try reachWorld()
     session.inside { session in
@@ -116,7 +116,7 @@ final class Life {
     try end()
   }
 
-  /// Runs until the session has ended, and what still comes back has come.
+  /// Runs until the session has ended and every late answer has arrived.
   func end() throws {
     while true {
       repeat { turn() } while hasWork
@@ -136,14 +136,14 @@ final class Life {
       repeat { turn() } while hasWork
     }
     repeat { turn() } while hasWork
-    let (alive, pages) = session.inside { ($0.liveCount, $0.livingPages) }
+    let (alive, pages) = session.inside { ($0.liveCount, $0.alivePages) }
     guard alive == 0 else { throw Fault("\(alive) things are alive after the end") }
     guard pages.isEmpty else { throw Fault("pages are alive after the end: \(pages)") }
   }
 }
 
 extension JournalContents {
-  /// What stands in a recording with these bytes.
+  /// Returns the contents of a recording with these bytes.
   static func of(_ bytes: [UInt8]) throws(JournalFailure) -> JournalContents {
     var rest = [bytes]
     return try read(JournalReader(path: "left") { () throws(JournalFailure) in rest.popLast() ?? [] }).contents

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// What one life of the program logs, and so which effects have begun and ended.
+/// The log of a life of the program. It shows which effects have begun and ended.
 final class LifeLog: Sendable {
   private struct State {
     var lines: [String] = []
@@ -13,10 +13,10 @@ final class LifeLog: Sendable {
 
   var logger: Logger { Logger(label: "life", factory: { _ in Handler(log: self) }) }
   var lines: [String] { state.withLock { $0.lines } }
-  /// The keys of the effects begun, in order; one may begin again.
+  /// The keys of the begun effects, in order. A key may occur again.
   var started: [String] { state.withLock { $0.started } }
 
-  /// Calls `action` with the key of each effect that begins, before its work does.
+  /// Calls `action` with the key of each effect that begins, before the work of the effect.
   func atStart(_ action: (@Sendable (String) -> Void)?) { state.withLock { $0.atStart = action } }
 
   fileprivate func add(_ line: String) {

@@ -31,7 +31,7 @@ struct Plan: Sendable {
     (self.pages, self.effects) = (pages, effects)
   }
 
-  /// What the world makes of an effect: the same whenever it comes again.
+  /// Returns the world's reply to an effect. Repeated effects get the same reply.
   func reply(to name: String, given: String) -> Reply {
     guard let effect = effect(name) else { return .gift(text: "background", token: nil) }
     var random = SeededGenerator(seed: "\(seed) \(name) \(given)".stableHash)
@@ -40,14 +40,14 @@ struct Plan: Sendable {
     return .gift(text: "v\(number)", token: effect.givesToken ? "token-canary-\(number)" : nil)
   }
 
-  /// The effect that one under way is, by its name.
+  /// Returns the plan of a running effect, by its name.
   func effect(_ name: String) -> EffectPlan? {
     let kind = name.prefix { $0 != "." }
     return effects.first { $0.name == kind }
   }
 }
 
-/// What comes of an effect.
+/// The result of an effect.
 enum Reply: Equatable, Sendable {
   case gift(text: String, token: String?)
   case failure(String)
@@ -58,13 +58,15 @@ struct PagePlan: Sendable {
   let key: String
   let elements: [ElementPlan]
   let secrets: [SecretPlan]
-  /// How to compare the first two secrets, if at all.
+  /// The time of the comparison of the first two secrets, or `nil` for no comparison.
   let comparison: Asking?
-  /// What is asked about the secret that the page is handed.
+  /// The rule for the secret that the page gets from another page.
   let carriedRule: Rule?
+  /// A Boolean value that indicates whether only a frame evaluates the rule.
+  let isCarriedAskedByFrame: Bool
   let buttons: [Deed]
   let guarding: Guarding
-  /// After how many seconds it goes by itself.
+  /// The number of seconds after which the page goes by itself.
   let deadline: Int?
 
   enum Guarding: Sendable { case never, always, byToggle }
@@ -80,8 +82,9 @@ struct PagePlan: Sendable {
     let page = key
     secrets = (0..<secretCount).map { SecretPlan("s\($0)", page: page, &random) }
     comparison =
-      secretCount == 2 && random.happens(1, in: 2) ? (random.happens(1, in: 2) ? .whileTyping : .whenPressed) : nil
+      secretCount == 2 && random.happens(3, in: 4) ? Asking.allCases.randomElement(using: &random) : nil
     carriedRule = random.happens(1, in: 2) ? Rule.allCases.randomElement(using: &random) : nil
+    isCarriedAskedByFrame = random.happens(1, in: 2)
     guarding = random.happens(1, in: 6) ? .always : random.happens(1, in: 5) ? .byToggle : .never
     deadline = !isRoot && random.happens(1, in: 3) ? Int.random(in: 5...20, using: &random) : nil
     var buttons: [Deed] = []
@@ -114,8 +117,12 @@ struct PagePlan: Sendable {
   }
 }
 
-/// When a rule for a secret is asked.
-enum Asking: Sendable { case whileTyping, whenPressed }
+/// The moment at which a rule for a secret is evaluated.
+enum Asking: CaseIterable, Sendable {
+  case whileTyping, whenPressed
+  /// Only the frame that shows the answer uses it.
+  case byFrame
+}
 
 enum ElementPlan: CaseIterable, Sendable {
   case text, longText, number, date, time, toggle, choice, multichoice, list, table, progress, image, note, link, group,
@@ -133,7 +140,7 @@ struct SecretPlan: Sendable {
   init(_ key: String, page: String, _ random: inout SeededGenerator) {
     self.key = key
     rules = Rule.allCases.filter { _ in random.happens(1, in: 3) }.map {
-      ("\(page) \(key) \($0.rawValue)", $0, random.happens(1, in: 2) ? .whileTyping : .whenPressed)
+      ("\(page) \(key) \($0.rawValue)", $0, Asking.allCases.randomElement(using: &random) ?? .byFrame)
     }
   }
 }
@@ -153,14 +160,14 @@ enum Rule: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rule that a name ends with.
+  /// Creates the rule that is at the end of a name.
   init?(of name: String) {
     guard let rule = Self.allCases.first(where: { name.hasSuffix($0.rawValue) }) else { return nil }
     self = rule
   }
 }
 
-/// What a button does.
+/// The action of a button.
 enum Deed: Sendable {
   case note, chance, time, alert, slow, cancel, clear, ask, finish
   case run(Int)
@@ -174,16 +181,16 @@ struct EffectPlan: Sendable {
   let title: String?
   let policy: EffectPolicy
   let isReversible: Bool
-  /// Which secrets it takes: those of fields by number, the one the page was handed, the one an effect gave.
+  /// The secrets that the effect takes: from fields by number, from the page's argument, or from another effect.
   let takes: [Source]
   let givesToken: Bool
-  /// In how many of eight cases it fails.
+  /// The number of failures in eight cases.
   let failures: Int
-  /// Whether the world answers at once.
+  /// A Boolean value that indicates whether the world answers at once.
   let isInstant: Bool
-  /// Whether it is done although it was cancelled.
+  /// A Boolean value that indicates whether the effect runs to its end although it was cancelled.
   let ignoresCancelling: Bool
-  /// Whether it goes on when the page has gone.
+  /// A Boolean value that indicates whether the effect continues after its page is gone.
   let outlivesPage: Bool
 
   enum Source: Sendable { case field(Int), carried, token }
@@ -211,6 +218,6 @@ extension SeededGenerator {
 }
 
 extension String {
-  /// The same in every process.
+  /// A hash that is the same in every process.
   var stableHash: UInt64 { utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 } }
 }

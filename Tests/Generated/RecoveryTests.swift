@@ -6,11 +6,11 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// What a generated run does not come to: a recording that does not fit, with secrets in it.
+/// A case outside the generated runs: a recording that does not fit, with secrets in it.
 @Suite struct RecoveryTests {
   private struct Door: Application {
     static let name = "door"
-    /// Whether the button does what it did when the recording was made.
+    /// A Boolean value that indicates whether the button acts as at the time of the recording.
     var isOld = true
 
     nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -34,14 +34,16 @@ import Testing
     }
   }
 
-  @Test("a session that begins again because its recording does not fit knows nothing of the secrets in that")
+  @Test("a session that begins again because its recording does not fit knows none of the recorded secrets")
   func secrets() async throws {
     try await onSessionThread {
       let first = Session(name: "door", time: .manual)
       first.start(Door()) { _ in RecordingPresenter() }
       first.settle()
       let send = { (session: Session, element: String, action: UserAction) in
-        session.within { $0.send(InputEvent(page: $0.frame?.inFront ?? PageID(0), element: element, action: action)) }
+        session.within {
+          $0.host.send(InputEvent(page: $0.frame?.inFront ?? PageID(0), element: element, action: action))
+        }
         session.settle()
       }
       send(first, "door/wait", .press)
@@ -55,7 +57,7 @@ import Testing
       again.settle()
       #expect(again.within { $0.frame?.alerts.count } == 1)
       send(again, "alert:1/ok", .press)
-      // A notice and its answer stand before this, as two entries stood before the other.
+      // A notice and its answer precede these inputs, as two entries precede the secret in the old recording.
       for text in ["seven", "six", "four", "seven"] {
         send(again, "door/code", .setText(text))
         #expect(again.within { $0.frame?.element("door/right")?.content } == .text("\(text.count == 4)"))

@@ -3,7 +3,7 @@ import SignalboxTesting
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// One thing that happened and still counts, with the number of the entry that tells of it.
+/// A step that still counts, with the number of its entry.
 struct Step {
   enum Kind {
     /// The user did this, all at once.
@@ -15,9 +15,9 @@ struct Step {
     case timer
   }
 
-  /// An input that can be repeated where showings have other numbers.
+  /// An input that can be repeated with other numbers of showings.
   struct Deed {
-    /// The element's id behind the page's, or empty.
+    /// The part of the element's id after the page's id, or empty.
     let element: String
     let action: UserAction
 
@@ -35,20 +35,22 @@ struct Step {
   let index: Int
   let time: Duration
   let kind: Kind
+  /// A Boolean value that indicates whether the session made this input, with secrets from its own page.
+  var isGivenAgain = false
 
   var isInput: Bool { if case .did = kind { true } else { false } }
 }
 
-/// The same application, and what counts of what was done, without any interruption.
+/// The same application with the steps that count, without any interruption.
 struct Reference {
   let frame: Frame?
   let ending: Ending?
   let calls: [World.Call]
   private let life: Life
-  /// Whether answers were made `false` in it, of which its journal does not tell.
+  /// A Boolean value that indicates whether answers were forced to `false`. The journal does not record this.
   private let wasForced: Bool
 
-  /// - Parameter journal: Tells what nobody knew when it was asked.
+  /// - Parameter journal: Contains the answers that were unknown.
   init(_ plan: Plan, _ story: [Step], _ journal: Journal) throws {
     let life = Life(0, plan, World())
     self.life = life
@@ -59,14 +61,15 @@ struct Reference {
       wasForced = wasForced || !unknown.isEmpty
       life.hooks.force(unknown)
       let now = life.session.inside { $0.loop.time.now }
-      if step.time > now { life.session.inside { $0.advanceClock(by: step.time - now) } }
+      if step.time > now { life.session.inside { $0.host.advanceClock(by: step.time - now) } }
       try Self.settle(life)
       switch step.kind {
       case .did(let deeds):
         guard let frame = life.frame else { throw Fault("the uninterrupted session shows nothing") }
         let events = deeds.map { $0.event(in: frame) }
-        // The same secret again is another where it was withheld.
-        if !unknown.isEmpty { try Self.empty(events, in: frame, of: life) }
+        // An equal text changes nothing here. In the other session it did, after a withheld secret or an unknown
+        // answer.
+        if wasForced { try Self.empty(events, in: frame, of: life) }
         life.send(events)
         let refused = life.rejections.count
         try Self.settle(life)
@@ -85,7 +88,7 @@ struct Reference {
     self.wasForced = wasForced
   }
 
-  /// Repeats the uninterrupted session, which must show the same again, and ends it.
+  /// Repeats the uninterrupted session, which must show the same frames again, and ends it.
   func repeatAndEnd(_ plan: Plan) throws {
     if life.ending == nil, !wasForced {
       let (shown, journal) = (life.frames, life.journal)
@@ -105,7 +108,7 @@ struct Reference {
     try life.end()
   }
 
-  /// Empties the secrets that are about to be filled in.
+  /// Empties the secrets that are filled in next.
   private static func empty(_ events: [InputEvent], in frame: Frame, of life: Life) throws {
     let secrets = events.filter { event in
       if case .secret? = frame.element(event.element)?.content { true } else { false }
@@ -137,7 +140,7 @@ struct Reference {
     }
   }
 
-  /// What was asked after the entry, and nobody knew by the end of its turn.
+  /// Returns the rules asked after the entry whose answers were still unknown at the end of its turn.
   private static func unknown(after index: Int, in journal: Journal) -> Set<String> {
     var rules: Set<String> = []
     var number = index + 1
@@ -152,7 +155,7 @@ struct Reference {
   }
 }
 
-/// A recording, repeated for somebody to look on.
+/// A replay of a recording, for a viewer.
 enum Repetition {
   static func frames(of journal: Journal, _ plan: Plan) throws -> [Frame] {
     let contents = JournalContents(
@@ -160,7 +163,7 @@ enum Repetition {
     let playback = Playback(contents, purpose: .replay(exits: true), isPaced: true)
     let life = Life(0, plan, World(), recording: Recording(playback: playback))
     repeat { life.turn() } while life.hasWork
-    life.session.inside { $0.advanceClock(by: journal.records.last?.time ?? .zero) }
+    life.session.inside { $0.host.advanceClock(by: journal.records.last?.time ?? .zero) }
     repeat { life.turn() } while life.hasWork
     let frames = life.frames
     try life.end()
@@ -170,11 +173,14 @@ enum Repetition {
 }
 
 extension Frame {
-  /// What must be the same whatever happened in between: without numbers that are never given twice, and without the wall
-  /// clock.
+  /// The part of a frame that must not depend on interruptions: without unique numbers, and without the wall clock.
   var plain: Frame {
     var frame = self
     frame.revision = 0
+    // A secret typed again after a death is new to the session. So it counts as typed, although the other session had
+    // it.
+    let isUnsaved = hasUnsavedInput && !page.elements.flattened.contains(where: \.isSecret)
+    frame.unsavedPages = isUnsaved ? [PageID(frame.stack.count)] : []
     for place in frame.stack.indices { frame.stack[place].page = PageID(place + 1) }
     frame.page.page = PageID(frame.stack.count)
     for place in frame.page.elements.indices where frame.page.elements[place].id.hasSuffix("/wall") {

@@ -3,37 +3,38 @@ import Foundation
 import SignalboxModel
 import Synchronization
 
-/// What every effect acts on: it keeps all calls, and answers each when it is told to.
+/// The world on which every effect acts. It keeps all calls, and answers each on request.
 final class World: Sendable {
-  /// One time that an effect was carried out.
+  /// A call of an effect's work.
   struct Call: Sendable {
     let number: Int
-    /// Which life of the program it came from.
+    /// The number of the program's life that made the call.
     let life: Int
     let key: String
     let name: String
     let given: String
     let secrets: [String]
-    /// False for one of a process that was dead by then.
+    /// A Boolean value that indicates whether the world saw the call. It ignores calls of processes that were already
+    /// dead.
     let isSeen: Bool
     var isCancelled = false
     var isOver = false
 
-    /// The number within its key: the order in which effects were begun.
+    /// The number within the key, in the order in which effects begin.
     var place: Int { Int(key.drop { $0 != "#" }.dropFirst()) ?? 0 }
   }
 
   private struct State {
     var calls: [Call] = []
     var waiting: [Int: CheckedContinuation<Reply, Never>] = [:]
-    /// Lives that have ended, and the one call that still came through.
+    /// The lives that have ended, each with the single call that still came through.
     var dead: [Int: String?] = [:]
   }
 
   private let state = Mutex(State())
   private let happened = DispatchSemaphore(value: 0)
 
-  /// What came of it.
+  /// The result of a call.
   struct Gift: Codable, Sendable {
     var text: String
     var token: Secret?
@@ -43,7 +44,7 @@ final class World: Sendable {
     let errorDescription: String?
   }
 
-  /// Called by an effect's work.
+  /// Performs an effect's work: keeps the call, and waits for its answer.
   func carryOut(
     life: Int, key: String, name: String, given: String, secrets: [String]
   ) async throws -> Gift {
@@ -70,10 +71,10 @@ final class World: Sendable {
     }
   }
 
-  /// Everything so far that a living process did.
+  /// All calls of living processes.
   var calls: [Call] { state.withLock { $0.calls.filter(\.isSeen) } }
 
-  /// What waits for an answer, in the order begun.
+  /// Returns the calls that wait for an answer, in the order of their beginning.
   func outstanding(_ life: Int) -> [Call] {
     state.withLock { state in
       state.calls.filter { $0.life == life && !$0.isOver && state.waiting[$0.number] != nil }
@@ -81,7 +82,8 @@ final class World: Sendable {
     }
   }
 
-  /// Waits until the work of these keys has come, each so many times; the limit is for a session that never begins one.
+  /// Waits until the work of these keys has arrived, each the given number of times. The limit applies to a session
+  /// that never begins a work.
   func waitFor(_ keys: [String: Int], life: Int) -> Bool {
     while true {
       let isThere = state.withLock { state in
@@ -93,7 +95,7 @@ final class World: Sendable {
     }
   }
 
-  /// How often the work of a key has come.
+  /// Returns the number of calls of a key.
   func count(_ key: String, life: Int) -> Int {
     state.withLock { state in state.calls.count { $0.life == life && $0.key == key } }
   }
@@ -107,6 +109,6 @@ final class World: Sendable {
     waiting?.resume(returning: reply)
   }
 
-  /// A life ends: nothing of it comes through any more, but for the call `key`.
+  /// Ends a life: no later call comes through, except the call `key`.
   func kill(_ life: Int, letting key: String? = nil) { state.withLock { $0.dead[life] = .some(key) } }
 }

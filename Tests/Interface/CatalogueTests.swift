@@ -17,7 +17,7 @@ import Testing
   private func polish(_ entries: String) throws -> Language { Language(try MessageCatalogue(Self.head + entries)) }
 
   @Test(
-    "G37: what a catalogue has is said as it has it, with what is put in elsewhere; the rest as the sources have it")
+    "G37: a phrase reads as in the catalogue, with values in the translation's order, otherwise as in the sources")
   func words() throws {
     let language = try polish(
       """
@@ -50,9 +50,9 @@ import Testing
       """)
     Language.speaking(language) {
       let (from, to) = (1, "9%1")
-      #expect(phrase("\(from) to \(to)", german: "\(from) bis \(to)") == "9%1 od 1 (1, %3, 100%)")
+      #expect(phrase("\(from) to \(to)") == "9%1 od 1 (1, %3, 100%)")
       #expect(phrase("Open", context: "verb") == "Otwórz" && phrase("Open") == "Otwarte")
-      #expect(phrase("Close") == "Close" && phrase("Next", german: "Weiter") == "Next")
+      #expect(phrase("Close") == "Close" && phrase("Next") == "Next")
       #expect(phrase("a\t\"b\"\n") == "c\\d")
       #expect(Language.current.tag == "pl")
     }
@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(
-    "G38: there are as many forms as the language has", arguments: [(1, 0), (2, 1), (5, 2), (12, 2), (22, 1), (-3, 1)])
+    "G38: a phrase has as many plural forms as its language",
+    arguments: [(1, 0), (2, 1), (5, 2), (12, 2), (22, 1), (-3, 1)])
   func plurals(_ row: (count: Int, form: Int)) throws {
     let language = try polish(
       """
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(
-    "G38: rules of plural forms are those of gettext, and what is none is refused",
+    "G38: plural rules follow gettext, and any other text is refused",
     arguments: [
       ("nplurals=1; plural=0;", [0, 0, 0]), ("nplurals=2; plural=(n > 1);", [0, 0, 1]),
       ("nplurals=2; plural=n != 1;", [1, 0, 1]), ("nplurals=3; plural=n==0?0:n==1?1:2", [0, 1, 2]),
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "G37: a catalogue that cannot be used is refused with the line in which it is wrong",
+    "G37: an unusable catalogue is refused with the number of the wrong line",
     arguments: [
       ("msgid \"a\"\nmsgstr \"b\"\n", 1), ("msgid \"\"\nmsgstr \"Language: \\n\"\n", 1),
       ("msgid \"a\nmsgstr \"b\"", 1), ("msgid \"a\"\nmsgid \"b\"", 2), ("msgstr \"b\"", 1), ("\"b\"", 1),
@@ -111,9 +112,9 @@ import Testing
     #expect(problem?.line == row.line && problem?.description.hasPrefix("line \(row.line): ") == true)
   }
 
-  @Test("G37: a language that is learnt is spoken where it is asked for, with its country or without")
+  @Test("G37: a language from a catalogue is used on request, with or without its country")
   func learning() async {
-    // In a process of its own: what was learnt is the process's.
+    // In its own process, because the learnt languages belong to the process.
     await #expect(processExitsWith: .success) {
       func catalogue(_ code: String, _ word: String) throws -> MessageCatalogue {
         try MessageCatalogue(
@@ -128,13 +129,13 @@ import Testing
       #expect(Language { $0 == "LANG" ? "pt_BR.UTF-8" : nil }.tag == "pt-BR")
       Language.speak(Language("fr") ?? .english)
       #expect([phrase("a"), phrase("b"), phrase("c")] == ["a-fr", "b-fr", "c"])
-      // Our own German may be corrected.
+      // A catalogue may correct the project's own German.
       Language.speak(Language("de") ?? .english)
-      #expect([phrase("yes", german: "ja"), phrase("no", german: "nein")] == ["yes-de", "nein"])
+      #expect([phrase("yes"), phrase("no")] == ["yes-de", "nein"])
     }
   }
 
-  @Test("G37: a catalogue is read when its language is asked for, once, and who speaks another pays nothing for it")
+  @Test("G37: a catalogue is read once, when its language is requested; another language costs nothing for it")
   func later() async {
     await #expect(processExitsWith: .success) {
       let read = Mutex<[String]>([])
@@ -154,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("G33: a comma before the fraction is a matter of the language")
+  @Test("G33: the decimal comma depends on the language")
   func numbers() throws {
     let language = try polish("msgctxt \"decimal point\"\nmsgid \".\"\nmsgstr \",\"\n")
     Language.speaking(language) {
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("G39: a template has what sources say, and tells what a catalogue lacks and what does not fit")
+  @Test("G39: a template has the phrases of the sources, and its check reports missing and wrong translations")
   func template() throws {
     var scanner = SourceScanner(
       file: "Hello.swift",
@@ -175,12 +176,12 @@ import Testing
         One \
         line, \(items.map { "\($0)" }.joined(separator: ", "))
           and more
-        """, german: "Eine Zeile")
-      let row = Row(english: "key", german: "Taste"), guide = Row(english: "of the guide")
+        """)
+      let row = Row(english: "key"), guide = Row(guide: "of the guide")
       """#)
     let phrases = try SourcePhrase.all(in: scanner.texts())
     let template = try Template(phrases + phrases)
-    let entries = template.text(inGerman: true).components(separatedBy: "\n\n").dropFirst().map { $0 }
+    let entries = template.text.components(separatedBy: "\n\n").dropFirst().map { $0 }
     #expect(
       entries == [
         "#: Hello.swift\nmsgctxt \"greeting\"\nmsgid \"Say \\\"hi\\\"…\"\nmsgstr \"\"",
@@ -199,8 +200,8 @@ import Testing
         #: Hello.swift
         #, kde-format
         msgid "One line, %1\\n  and more"
-        msgstr "Eine Zeile"
-        """, "#: Hello.swift\nmsgid \"key\"\nmsgstr \"Taste\"\n",
+        msgstr ""
+        """, "#: Hello.swift\nmsgid \"key\"\nmsgstr \"\"\n",
       ])
     let result = template.check(
       try MessageCatalogue(
@@ -213,11 +214,30 @@ import Testing
   }
 
   @Test(
-    "G39: a phrase that is put together where it is said is refused, since no catalogue could have it",
+    "G39: a phrase that is assembled at its call is refused, because no catalogue can have it",
     arguments: [#"phrase("a" + "b")"#, #"phrase(isOne ? "a" : "b")"#, #"phrase(one: "a", count: 1)"#])
   func problems(_ source: String) {
     var scanner = SourceScanner(file: "Hello.swift", source)
     let texts = scanner.texts()
     #expect(throws: SourceProblem.self) { try SourcePhrase.all(in: texts) }
+  }
+
+  @Test("G33: a German text in the code is still used if no catalogue has a translation")
+  func deprecated() {
+    let old: any OldCalls.Type = DeprecatedCalls.self
+    Language.speaking(.german) { #expect(old.texts == ["Guten Tag", "2 Boote", "Zurück"]) }
+    #expect(old.texts == ["Good day", "2 boats", "Back"])
+  }
+}
+
+private protocol OldCalls { static var texts: [String] { get } }
+
+private enum DeprecatedCalls: OldCalls {
+  @available(*, deprecated) static var texts: [String] {
+    [
+      phrase("Good day", german: "Guten Tag"),
+      phrase(one: "1 boat", other: "\(2) boats", count: 2, german: (one: "1 Boot", other: "\(2) Boote")),
+      phrase("Back", german: "Hinten"),
+    ]
   }
 }

@@ -1,10 +1,10 @@
 import SignalboxInterface
 import Testing
 
-/// What every front end asks of an element instead of looking at its kind.
+/// The questions that front ends ask an element instead of looking at its kind.
 @Suite struct ElementVocabularyTests {
   @Test(
-    "G24: every kind says itself in the same words in all front ends",
+    "G24: every kind of element has the same sentence in all front ends",
     arguments: [
       (.heading(level: 1), "One"), (.text("Words"), "One: Words"), (.text(""), ""), (.text("a\nb"), "One: a\nb"),
       (.field(field("ada")), "One: ada"), (.field(field("")), "One: empty"), (.field(field("a\nb")), "One: 2 lines"),
@@ -27,14 +27,15 @@ import Testing
   }
 
   @Test(
-    "G24: a part of a whole is the same number of percent everywhere, rounded once",
-    arguments: [(0.57, 57), (0.29, 29), (0.004, 0), (0.996, 100), (1.5, 100), (-1, 0), (.nan, nil), (.infinity, nil)]
-      as [(Double, Int?)])
+    "G24: a fraction is the same percentage everywhere, rounded once, and 100 only at the end",
+    arguments: [
+      (0.57, 57), (0.29, 29), (0.004, 0), (0.996, 99), (1, 100), (1.5, 100), (-1, 0), (.nan, nil), (.infinity, nil),
+    ] as [(Double, Int?)])
   func percent(_ row: (fraction: Double, percent: Int?)) {
     #expect(ElementContent.progress(row.fraction).percent == row.percent)
   }
 
-  @Test("G24: what is counted is counted in whole numbers or tenths, in full only at the end, and as fast as it goes")
+  @Test("G24: a count shows whole numbers or tenths, is full only at the end, and has a rate")
   func counts() {
     let (files, size) = (ProgressTotal(12, "files"), ProgressTotal(4.6, "MB"))
     #expect((0...12).map { files.count(at: Double($0) / 12) } == (0...12).map { "\($0) of 12 files" })
@@ -45,7 +46,7 @@ import Testing
     #expect(ProgressTotal(5).rate(0.1) == "0.5/s" && files.rate(0.005) == nil)
   }
 
-  @Test("K2: what takes a value says which, and is empty until there is one")
+  @Test("K2: an input tells which values it takes, and is empty until it has a value")
   func inputs() {
     let contents: [ElementContent] = [
       .field(field("")), .secret(isFilled: false), .number(NumberState()), .choice(ChoiceState(options: options)),
@@ -58,10 +59,10 @@ import Testing
       #expect(element.applying(.press) == element, "\(content.kind)")
     }
     #expect(contents.map { $0.input?.isTyped } == [true, true, true, false, false])
-    #expect(contents.map { $0.selection?.takesSeveral } == [nil, nil, nil, false, true])
+    #expect(contents.map { $0.selection?.allowsMultipleSelection } == [nil, nil, nil, false, true])
   }
 
-  @Test("K5: a row of a disabled list is found as what cannot be pressed")
+  @Test("K5: a row of a disabled list is found as disabled")
   func rows() {
     let button = ElementState(id: "p/list/a/b/go", label: "Go", content: .button)
     let rows = [

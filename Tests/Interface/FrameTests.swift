@@ -2,15 +2,15 @@ import Testing
 
 @testable import SignalboxInterface
 
-/// What counts as another picture.
+/// Differences between frames that count as another picture.
 @Suite struct FrameTests {
-  @Test("two frames look alike if they differ in nothing but the revision and what is status; no part is forgotten")
+  @Test("two frames look alike if only the revision and status parts differ; every part of a frame is checked")
   func lookAlike() {
     let page = PageState(page: PageID(1), key: "p", title: "P", mode: .push, canGoBack: false, elements: [])
     let frame = Frame(revision: 1, pending: [], stack: [], page: page, alerts: [])
     let status: [(inout Frame) -> Void] = [
       { $0.revision = 2 }, { $0.pending = ["e"] }, { $0.activities = ["Copying"] },
-      { $0.acted = Acted(entry: 1, by: "Agent", what: "set") },
+      { $0.acted = GuestAction(entry: 1, by: "Agent", what: "set") }, { $0.unsavedPages = [PageID(1)] },
     ]
     let visible: [(inout Frame) -> Void] = [
       { $0.page.title = "Q" }, { $0.notices = [NoticeState(id: 1, text: "Saved", severity: .success)] },

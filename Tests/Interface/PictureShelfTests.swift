@@ -6,7 +6,7 @@ import Testing
     PictureShelf.Picture(type: "image/jpeg", bytes: Array(repeating: 7, count: bytes))
   }
 
-  @Test("W30: a shelf that nobody opened keeps nothing, and one that is closed gives back what it had")
+  @Test("W30: a shelf that is not open keeps nothing, and a closed shelf releases its pictures")
   func closed() throws {
     let shelf = PictureShelf()
     #expect(!shelf.isOpen && shelf.keep(picture(1)) == nil)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(
-    "W30: there is never more than the limit; what was asked for least recently goes first, one that is too long never comes"
+    "W30: the shelf never exceeds its limit; the least recently used picture goes first; too long a picture is not kept"
   )
   func limit() throws {
     let shelf = PictureShelf()
@@ -36,13 +36,13 @@ import Testing
     }
   }
 
-  @Test("W30: nobody can guess what a picture is called")
+  @Test("W30: the name of a picture cannot be guessed")
   func names() throws {
     let shelf = PictureShelf()
     shelf.open(bytes: 10_000)
     let ids = try (0..<1_000).map { _ in try #require(shelf.keep(picture(1))) }
     #expect(Set(ids).count == 1_000)
-    // 128 bits are 25 digits to the base 36, of which some begin with noughts.
+    // 128 bits are 25 digits to the base 36. Some numbers begin with zeros.
     #expect(ids.allSatisfy { $0.count <= 25 } && ids.filter { $0.count >= 22 }.count > 990)
   }
 

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "G18: what could move the cursor, set the title, write the clipboard or hide is shown as a visible escape",
+    "G18: a character that can move the cursor, set the title, write the clipboard or hide is visibly escaped",
     arguments: [
       Row(text: "plain", shown: "plain"),
       Row(text: "", shown: ""),
@@ -32,7 +32,7 @@ import Testing
     ])
   func visible(_ row: Row) { #expect(SafeText.visible(row.text, row.lines) == row.shown) }
 
-  @Test("G18: a flood of combining marks on one letter is cut into view")
+  @Test("G18: a flood of combining marks on a letter is cut, and the rest is visible")
   func flood() {
     let flood = "a" + String(repeating: "\u{301}", count: 100)
     let shown = SafeText.visible(flood)

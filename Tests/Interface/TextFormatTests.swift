@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct TextFormatTests {
   @Test(
-    "A35: every day is read, written, counted and stands in order, and each week has seven",
+    "A35: every day can be read, written, counted and compared, and each week has seven days",
     arguments: ["0001-01-01", "1899-12-31", "1999-12-31", "2096-01-01", "9995-01-01"])
   func calendar(_ first: String) throws {
     var date = try #require(CalendarDate(first))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("A35: days are counted from 1970, Sundays are the seventh, and the calendar ends with the years 1 and 9999")
+  @Test("A35: days are counted from 1970, Sunday is the seventh, and the calendar ends with the years 1 and 9999")
   func ends() throws {
     #expect(CalendarDate("1970-01-01")?.dayNumber == 0 && CalendarDate("2026-11-22")?.weekday == 7)
     #expect(CalendarDate(year: 1900, month: 2, day: 29) == nil && CalendarDate(year: 2000, month: 2, day: 29) != nil)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "A35: the part at the caret is raised and lowered within the limits; a day that a month does not have is its last")
+    "A35: a step changes the part at the caret within the limits; a day beyond a month becomes its last day")
   func steps() {
     let dates = TextFormat(.date, earliest: "2026-01-10", latest: "2028-06-30")
     for step in [
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "A35: people may say how far a day is from the one that is there, and today where the application says which that is"
+    "A35: a date field takes a distance in days, and today or tomorrow if the application gives the present day"
   )
   func readings() {
     let format = TextFormat(.date, now: "2026-11-22")
@@ -80,7 +80,28 @@ import Testing
     #expect(TextFormat(.time).reading("+90", after: "09:00") == "10:30")
   }
 
-  @Test("A35: what is half typed could still become a day or a time")
+  @Test("L72: leading zeros are optional, nothing else is guessed, and an impossible day or time gets its own message")
+  func written() {
+    let cases: [(TextFormat.Kind, String, String?, String)] = [
+      (.date, "2026-2-3", "2026-02-03", ""), (.date, "2026-02-29", nil, "There is no such day."),
+      (.date, "2026-2-30", nil, "There is no such day."), (.date, "0000-01-01", nil, "There is no such day."),
+      (.date, "26-2-3", nil, "This is no date; write it as year-month-day, such as 2026-11-22."),
+      (.date, "2026-222-3", nil, "This is no date; write it as year-month-day, such as 2026-11-22."),
+      (.time, "8:30", "08:30", ""), (.time, "24:00", nil, "There is no such time."),
+      (.time, "8:3", nil, "This is no time; write it as hours:minutes, such as 14:30."),
+      (.time, "830", nil, "This is no time; write it as hours:minutes, such as 14:30."),
+    ]
+    for (kind, text, value, sentence) in cases {
+      let format = TextFormat(kind)
+      #expect(format.reading(text, after: "") == value, "\(text)")
+      let state = FieldState(value: "", isMultiline: false, limit: 10, suggestions: [], format: format)
+      let element = ElementState(id: "page/field", label: "Field", content: .field(state))
+      guard value == nil else { continue }
+      #expect(Rejection.badValue(.badFormat).sentence(for: element, given: text) == sentence, "\(text)")
+    }
+  }
+
+  @Test("A35: an incomplete text counts as a beginning if it can become a day or a time")
   func beginnings() {
     let (date, time) = (TextFormat(.date), TextFormat(.time))
     for text in ["", "2", "2026", "2026-", "2026-1", "2026-11-2"] { #expect(date.isBeginning(text)) }

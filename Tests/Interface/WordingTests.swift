@@ -1,7 +1,7 @@
 import SignalboxInterface
 import Testing
 
-/// What every front end says and reads in the same way.
+/// Texts that every front end writes and reads in the same way.
 @Suite struct WordingTests {
   @Test(
     "G24: a number is a decimal number, or refused",
@@ -15,15 +15,15 @@ import Testing
     #expect(NumberText.parse(row.text) == row.number.map { .some($0) })
   }
 
-  @Test("G24: no text is no number, and a number is written as people write it")
+  @Test("G24: an empty text is the absence of a number, and a number is written in ordinary notation")
   func numberText() {
     #expect(NumberText.parse(" ") == .some(nil))
     #expect([30, -0.5, 1e6, 1e300].map(NumberText.text) == ["30", "-0.5", "1000000", "1e+300"])
   }
 
-  @Test("G33: German has a comma in its numbers, and a point for thousands is refused; what is written is read again")
+  @Test("G33: a German number has a comma, a point for thousands is refused, and a written number can be read again")
   func germanNumbers() async {
-    // In a process of its own: the language is that of the process.
+    // In its own process, because the language belongs to the process.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       #expect([30, -0.5, 2.125].map(NumberText.text) == ["30", "-0,5", "2,125"])
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("G24: a value that does not fit is refused with what would be taken")
+  @Test("G24: a value that does not fit is refused with the permitted values")
   func refusals() {
     let field = element(.field(FieldState(value: "", isMultiline: false, limit: 8, suggestions: [])))
     let age = element(.number(NumberState(value: 30, minimum: 0, maximum: 150, step: 1)))

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import urllib.request
 
-# The package brings axe; nothing else of it is used.
+# The package contains axe; nothing else of it is used.
 AXE = importlib.metadata.distribution("axe-playwright-python").locate_file("axe_playwright_python/axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 SIZES = [(390, 844), (1280, 800)]
@@ -18,7 +18,7 @@ LOOKS = [
     {"prefers-color-scheme": "dark"},
     {"prefers-color-scheme": "light", "forced-colors": "active"},
 ]
-# What is pressed on the way, page by page; each page on it is looked at.
+# The buttons to press, page by page. Each page on the way is checked.
 WAYS = {
     "feedback": [["main/leave", "selection/good"]],
     "register": [[]],
@@ -91,7 +91,7 @@ class Browser:
         )
 
 
-# What must be found, or nothing is.
+# A page with faults that axe must find. Otherwise its other results mean nothing.
 FAULTY = "data:text/html,<title>a</title><img src=x><input><p style='color:%23999;background:%23aaa'>words"
 
 
@@ -120,7 +120,7 @@ def main(program: str) -> int:
                             for width, height in SIZES:
                                 browser.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
                                 for look in LOOKS:
-                                    # Colours on their way to others would be judged.
+                                    # Without transitions: axe would judge the colours in between.
                                     look = {"prefers-reduced-motion": "reduce", **look}
                                     features = [{"name": name, "value": value} for name, value in look.items()]
                                     browser.tell("Emulation.setEmulatedMedia", features=features)

@@ -57,7 +57,7 @@ async def fast(arguments):
 
 @contextlib.asynccontextmanager
 async def pydantic(arguments):
-    # It gives the model the structure where there is one.
+    # pydantic-ai gives the model the structured result, if there is any.
     async with MCPToolset(StdioTransport(program, arguments)) as toolset:
         async def call(tool, given):
             try:

@@ -129,7 +129,7 @@ assert driver.call("ui.unsubscribe", subscription=subscription["subscription"]) 
 assert driver.call("app.shutdown") == {}
 assert driver.end() == ""
 
-# A shell's way: everything at once, no waiting in between.
+# As from a shell: everything at once, without waiting in between.
 lines = [request("ui.press", {"id": "home/load"}), request("ui.get", {"id": "home/loaded"})]
 done = subprocess.run(
     [program, "sampler"], input="".join(json.dumps(line) + "\n" for line in lines), capture_output=True, text=True)

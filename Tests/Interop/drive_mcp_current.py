@@ -15,7 +15,7 @@ from mcp_types import ElicitResult
 
 from served import User, served
 
-# With a handshake, what this client calls deprecated is the only way.
+# With a handshake there are only the ways that this client calls deprecated.
 warnings.simplefilter("ignore", MCPDeprecationWarning)
 program = sys.argv[1]
 secrets = tempfile.NamedTemporaryFile("w", suffix=".json")

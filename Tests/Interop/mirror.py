@@ -9,7 +9,7 @@ import sys
 import tempfile
 
 APPLICATIONS = ["sampler", "feedback", "register", "gallery", "capture", "setup"]
-# How many steps a session has about: taking something back does the session again, which lasts as long as the session is.
+# The approximate number of steps in a session. An undo replays the session, so it takes longer in a longer session.
 SESSION = 400
 CONTAINERS = ["elements", "rows"]
 HEAD = ["id", "element", "after", "parent", "reloaded", "removed", "appended"]
@@ -19,7 +19,7 @@ class Driver:
     """An application driven line by line, and the page as it was told."""
 
     def __init__(self, program, application, data, environment):
-        # Time stands still until it is moved, so that nothing is waited for.
+        # Time advances only when the test moves it, so nothing has to be waited for.
         command = [program, application, "--data", data, "--test-clock"] + environment
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.last = 0
@@ -57,7 +57,7 @@ class Driver:
             if message["method"] == "ui.page":
                 answer = self.call("ui.snapshot")
                 if "result" in answer:
-                    # What was told before the answer is in it.
+                    # The answer contains all changes that were told before it.
                     self.told = []
                     self.begin(answer["result"])
             elif message["method"] == "ui.alert":
@@ -203,7 +203,7 @@ def play(program, application, steps, chance):
                 driver.leave()
                 driver = None
                 continue
-            # What was asked for may be newer than the snapshot.
+            # The requested elements may be newer than the snapshot.
             while driver.carry_out():
                 snapshot = driver.call("ui.snapshot")
             pages.add(driver.page["key"])

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Holds the pages of signalbox-web against WCAG with axe, from PyPI, in Chromium. Usage: pages.sh PROGRAM
+# Checks the pages of signalbox-web against WCAG with axe, from PyPI, in Chromium. Usage: pages.sh PROGRAM
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=${INTEROP_ENVIRONMENTS:-$here/../../.build/interop}/pages

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Drives signalbox-json with programs of other people: JSON-RPC and MCP clients and readers of schemas, from PyPI.
-# Usage: run.sh PROGRAM; the Python environments are kept in .build/interop until their requirements change.
+# Drives signalbox-json with programs of other projects: JSON-RPC and MCP clients and readers of schemas, from PyPI.
+# Usage: run.sh PROGRAM. The Python environments stay in .build/interop until their requirements change.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 environments=${INTEROP_ENVIRONMENTS:-$here/../../.build/interop}
-docs=$here/../../docs/schema
+docs=$here/../../docs/reference/schema
 
-environment() { # name: makes it if its requirements are others than those it was made from
+environment() { # name: creates it if its requirements have changed
   folder=$environments/$1
   wanted=$here/requirements-$1.txt
   if ! cmp -s "$wanted" "$folder/made-from.txt"; then
@@ -34,4 +34,4 @@ trap 'rm -rf "$clients"' EXIT
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
 "$environments/agents/bin/python" "$here/drive_agents.py" "$program"
 "$current/python" "$here/mirror.py" "$program" 1200
-"$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/driving.md"
+"$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/how-to/driving.md"

@@ -1,4 +1,4 @@
-"""The examples in docs/driving.md do what the page says."""
+"""The examples in docs/how-to/driving.md do what the page says."""
 import os
 import pathlib
 import re
@@ -16,4 +16,4 @@ for language, text in blocks:
     assert run.returncode == 0, run.stderr
     if language == "sh":
         assert '"text":"42"' in run.stdout.splitlines()[1]
-print("ok: the shell and the Python of docs/driving.md")
+print("ok: the shell and the Python of docs/how-to/driving.md")

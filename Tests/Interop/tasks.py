@@ -13,7 +13,8 @@ with open(SECRETS, "w") as file:
     json.dump({"password": "canary-4711"}, file)
 os.chmod(SECRETS, 0o600)
 
-# The most tokens that a task may cost a model in answers; the clients that give it the structure read a little more.
+# The most tokens that the answers of a task may cost a model. The clients that pass the structure on read a little
+# more.
 LIMITS = {
     "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_400,
     "every field of Everything": 1_700, "a long effect, then undo": 350,
@@ -53,7 +54,7 @@ async def register(agent):
     assert "8 characters" in await agent.use("ui_snapshot")
     values = {"register/username": "ada", "register/password": "wrong way"}
     refused = await agent.use("ui_fill", values=values)
-    # The message alone says what to do.
+    # The message alone tells the next step.
     assert "by its name" in refused and "password" in refused, refused
     values = {"register/username": "ada lovelace", "register/password": {"secret": "password"}}
     assert "[register/submit] (default)" in await agent.use("ui_fill", values=values)

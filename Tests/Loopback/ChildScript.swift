@@ -1,7 +1,7 @@
 import CDescriptors
 import Foundation
 
-/// Shell scripts, for what tests start beside the programs.
+/// Shell scripts that tests start beside the programs.
 enum ChildScript {
   static func run(_ script: String, input: Int32?, output: Int32? = nil) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()

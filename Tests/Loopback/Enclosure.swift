@@ -1,18 +1,19 @@
 import CDescriptors
 import Foundation
 
-/// A process that sees disks or a network that no other one sees; it ends with whoever keeps it, and with the tests in any case.
+/// A process with disks or a network that no other process sees. It ends with its owner, and in any case with the
+/// tests.
 public final class Enclosure: Sendable {
-  /// Its number.
+  /// The id of the process.
   public let id: Int32
-  /// What begins a command that is to see the same.
+  /// The beginning of a command that sees the same disks or network.
   public let command: [String]
   private let pipe: Int32
 
-  /// Makes one; `nil` where that is not allowed.
+  /// Creates an enclosure, or returns `nil` where that is not allowed.
   /// - Parameters:
-  ///   - kind: What it has of its own, as `unshare` calls it: `--mount` or `--net`.
-  ///   - script: What it does first.
+  ///   - kind: The resource of its own, as `unshare` calls it: `--mount` or `--net`.
+  ///   - script: The first commands of the process.
   public init?(_ kind: String, _ script: String) {
     var (ends, told): ([Int32], [Int32]) = ([0, 0], [0, 0])
     guard closing_pipe(&ends) == 0, closing_pipe(&told) == 0,

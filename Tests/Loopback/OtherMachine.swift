@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is as good as another machine: a network of its own, with a line to this one that can be cut.
+/// A substitute for another machine: a network of its own, with a line to this machine that can be cut.
 public final class OtherMachine: Sendable {
-  /// This machine's address, as it is reached from there.
+  /// The address of this machine, as the other machine reaches it.
   public let address: String
-  /// What begins a command that is to run there.
+  /// The beginning of a command that runs on the other machine.
   public var command: [String] { enclosure.command }
   private let enclosure: Enclosure
   private let line: String
 
-  /// Makes one; `nil` where that is not allowed.
+  /// Creates the machine, or returns `nil` where that is not allowed.
   public init?() {
     guard let enclosure = Enclosure("--net", "ip link set lo up 2>/dev/null") else { return nil }
     let (part, net) = (enclosure.id % 256, enclosure.id / 256 % 256)
@@ -28,10 +28,10 @@ public final class OtherMachine: Sendable {
     guard isMade else { return nil }
   }
 
-  /// What is sent between the two machines is lost, without a word to either.
+  /// Cuts the line. Data between the two machines is lost without a notice to either.
   public func cut() { _ = Self.run("ip link set \(line) down") }
 
-  /// The line is there again.
+  /// Restores the line.
   public func mend() { _ = Self.run("ip link set \(line) up") }
 
   private static func run(_ script: String) -> Bool {

@@ -3,24 +3,26 @@ import Foundation
 import SignalboxPostgres
 import Synchronization
 
-/// A PostgreSQL of a test's own, on a socket in a folder of its own; it ends with whoever keeps it, and with the tests in any case.
+/// A PostgreSQL server for a test, on a socket in a folder of its own. It ends with its owner, and in any case with the
+/// tests.
 public final class PostgresServer: Sendable {
-  /// One for all tests that do it no harm.
+  /// A server for all tests that do it no harm.
   public static let shared = Result { try PostgresServer() }
 
   private let folder: String
-  /// When it has a disk of its own: where that can be seen.
+  /// The enclosure that sees the server's own disk, if there is one.
   private let disk: Enclosure?
-  /// Where it listens besides its socket.
+  /// The address at which the server listens besides its socket.
   private let host: String
-  /// The watcher's number and the pipe that it reads: its end ends the server.
+  /// The watcher's process id, and the pipe that it reads. The end of the pipe ends the server.
   private let watcher = Mutex<(id: pid_t, pipe: Int32)?>(nil)
   private let count = Mutex(0)
 
-  /// Makes a cluster and starts it.
+  /// Creates a cluster and starts the server.
   /// - Parameters:
-  ///   - diskSize: How many megabytes there are for it, where disks can be made; else as many as there are.
-  ///   - host: An address of this machine at which others reach it, besides its socket.
+  ///   - diskSize: The size of a disk of its own in megabytes, where disks can be made. Otherwise the server uses the
+  ///     common disk.
+  ///   - host: An address of this machine at which other machines reach the server, besides its socket.
   public init(diskSize: Int? = nil, host: String = "") throws {
     self.host = host
     folder = NSTemporaryDirectory() + "signalbox-postgres-" + UUID().uuidString.prefix(8)
@@ -29,7 +31,7 @@ public final class PostgresServer: Sendable {
       Enclosure(
         "--mount", "mkdir \(folder)/disk && mount -t tmpfs -o size=\($0)m none \(folder)/disk 2>/dev/null")
     }
-    // PostgreSQL refuses to be root's.
+    // PostgreSQL refuses to run as root.
     if geteuid() == 0, let user = getpwnam("postgres") {
       chown(folder, user.pointee.pw_uid, user.pointee.pw_gid)
       chown(path, user.pointee.pw_uid, user.pointee.pw_gid)
@@ -51,14 +53,14 @@ public final class PostgresServer: Sendable {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// A new, empty database.
+  /// Creates an empty database and returns its address.
   public func database() throws -> String {
     let name = "test\(count.withLock { $0 += 1; return $0 })"
-    try PostgresConnection(StoreAddress(address("postgres"))).run("CREATE DATABASE \(name)", within: 600_000)
+    try PostgresConnection(PostgresAddress(address("postgres"))).run("CREATE DATABASE \(name)", within: 600_000)
     return address(name)
   }
 
-  /// Ends the server: SIGQUIT at once as a loss of power does, SIGINT in order.
+  /// Ends the server: SIGQUIT at once like a loss of power, SIGINT in order.
   public func stop(_ signal: Int32) {
     guard
       let (watcher, pipe) = watcher.withLock({ watcher in
@@ -71,16 +73,16 @@ public final class PostgresServer: Sendable {
     {
       kill(id, signal)
     }
-    // The watcher collects it.
+    // The watcher waits for the server's end.
     close(pipe)
     _ = ChildScript.wait(watcher)
   }
 
-  /// Starts it again.
+  /// Starts the server again.
   public func start() throws {
     var ends: [Int32] = [0, 0]
     guard closing_pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
-    // When the tests end in whatever way, the pipe does.
+    // The pipe ends with the tests, however they end.
     let script = """
       \(Self.bin)
       \(inside) \(Self.asUser) $bin/postgres -D \(cluster)/data -k \(folder) -c listen_addresses=\(host) -c fsync=off -c max_connections=300 \
@@ -91,10 +93,10 @@ public final class PostgresServer: Sendable {
     close(ends[0])
     watcher.withLock { $0 = (id, ends[1]) }
     var last: any Error = Failure(description: "")
-    // A minute is far beyond what it takes.
+    // A minute is far beyond the usual time.
     for _ in 0..<3_000 {
       do {
-        _ = try PostgresConnection(StoreAddress(address("postgres"))).run("SELECT 1")
+        _ = try PostgresConnection(PostgresAddress(address("postgres"))).run("SELECT 1")
         return
       } catch {
         last = error
@@ -104,10 +106,10 @@ public final class PostgresServer: Sendable {
     throw Failure(description: "no server: \(last), \(log)")
   }
 
-  /// Whether it has a disk of its own, which can be filled.
+  /// A Boolean value that indicates whether the server has a disk of its own, which can be filled.
   public var hasDisk: Bool { disk != nil }
 
-  /// Leaves no room on its disk, as long as `body` runs.
+  /// Leaves no room on the server's disk while `body` runs.
   public func withFullDisk(_ body: () throws -> Void) throws {
     let file = path + "/filler"
     defer { unlink(file) }
@@ -118,20 +120,20 @@ public final class PostgresServer: Sendable {
     try body()
   }
 
-  /// Where the cluster is, in the server's sight.
+  /// The cluster's folder, as the server sees it.
   private var cluster: String { disk == nil ? folder : folder + "/disk" }
 
-  /// The same in this process's sight.
+  /// The cluster's folder, as this process sees it.
   private var path: String { disk.map { "/proc/\($0.id)/root" + cluster } ?? cluster }
 
-  /// What begins a command that is to see the disk.
+  /// The beginning of a command that sees the disk.
   private var inside: String { disk?.command.joined(separator: " ") ?? "" }
 
   private func address(_ database: String) -> String { "postgresql:///\(database)?host=\(folder)&user=postgres" }
 
   private var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
 
-  /// The same database for who reaches this machine at the server's address.
+  /// Returns the address of the same database for programs that reach this machine at the server's address.
   public func remote(_ database: String) -> String {
     database.replacingOccurrences(of: "postgresql:///", with: "postgresql://\(host)/").replacingOccurrences(
       of: "host=\(folder)&", with: "")

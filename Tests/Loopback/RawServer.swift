@@ -2,15 +2,16 @@ import CDescriptors
 import Foundation
 import Synchronization
 
-/// A server that answers with any bytes, also such as no web server would send, for as long as it is kept.
+/// A server that answers with any bytes, even with bytes that no web server sends. It runs for as long as this object
+/// is kept.
 public final class RawServer: Sendable {
-  /// What it does with a connection whose request has come.
+  /// The answer to a whole request.
   public enum Reply: Sendable {
-    /// It writes these bytes and closes.
+    /// The server writes these bytes and closes the connection.
     case bytes([UInt8])
-    /// It breaks the connection.
+    /// The server breaks the connection.
     case reset
-    /// It says nothing until the other side goes.
+    /// The server sends nothing until the client closes the connection.
     case silence
   }
 
@@ -18,22 +19,23 @@ public final class RawServer: Sendable {
   private let isListening: Bool
   private let state = Mutex<[String]>([])
   private let arrived: DispatchSemaphore
-  /// Its address, without a path.
+  /// The address of the server, without a path.
   public let address: String
 
-  /// Starts a server; `reply` gets the number of the request, the first being 0.
+  /// Starts a server. `reply` gets the number of the request, beginning with 0.
   public convenience init(_ reply: @escaping @Sendable (Int) -> Reply) throws {
     try self.init(isListening: true)
     listen(descriptor, 64)
     Thread { [descriptor, arrived, weak self] in
-      // Closed here and nowhere else: another server may get a closed one's number, and this thread would answer for it.
+      // Only this thread closes the descriptor. Another server may get the number of a closed descriptor, and this
+      // thread would answer for that server.
       defer { close(descriptor) }
       var number = 0
       while true {
-        // No program that a test starts meanwhile is to hold the connection.
+        // A program that a test starts meanwhile must not hold the connection.
         let connection = closing_accept(descriptor)
         guard connection >= 0 else { return }
-        // Who went before the request was whole has asked nothing.
+        // A client that disconnects before the end of its request has asked nothing.
         guard let request = Self.readRequest(connection) else {
           close(connection)
           continue
@@ -46,7 +48,7 @@ public final class RawServer: Sendable {
     }.start()
   }
 
-  /// An address at which nobody listens and nobody else will: connections are refused.
+  /// Returns an address at which no server listens, now or later: connections are refused.
   public static func refusing() throws -> RawServer { try RawServer(isListening: false) }
 
   private init(isListening: Bool) throws {
@@ -67,14 +69,14 @@ public final class RawServer: Sendable {
   }
 
   deinit {
-    // Ends the waiting for connections, now and from now on.
+    // Ends the wait for connections, now and from now on.
     if isListening { shutdown(descriptor, Int32(SHUT_RDWR)) } else { close(descriptor) }
   }
 
-  /// The requests that came, head and body.
+  /// The received requests, head and body.
   public var requests: [String] { state.withLock { $0 } }
 
-  /// The idempotency keys and bodies that came, in order.
+  /// The received idempotency keys and bodies, in order.
   public var heard: [(key: String, body: String)] {
     requests.map { request in
       let lines = request.components(separatedBy: "\r\n")
@@ -82,7 +84,8 @@ public final class RawServer: Sendable {
     }
   }
 
-  /// Waits until what came is enough; false when it is not after ten minutes without a request, which only a failure takes.
+  /// Waits until the received requests are enough. Returns `false` after ten minutes without a request, which only a
+  /// failure takes.
   @discardableResult
   public func waitUntil(_ isEnough: ([(key: String, body: String)]) -> Bool) -> Bool {
     while !isEnough(heard) {
@@ -91,7 +94,7 @@ public final class RawServer: Sendable {
     return true
   }
 
-  /// Reads to the end of the body: a connection closed with something unread is a broken one to the other side.
+  /// Reads to the end of the body. To the client, a connection that is closed with unread data looks broken.
   private static func readRequest(_ connection: Int32) -> String? {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -120,7 +123,7 @@ public final class RawServer: Sendable {
         guard count > 0 else { break }
         rest = rest.dropFirst(count)
       }
-      // Should one hold it all the same, this is the end.
+      // Marks the end even if another process holds the connection.
       shutdown(connection, Int32(SHUT_WR))
     case .reset:
       var now = linger(l_onoff: 1, l_linger: 0)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Knows who is alive: whoever has opened its pipe, or inherited it, holds it for as long as it lives.
+/// Detects whether processes are alive: a process that has opened or inherited the pipe holds it until its end.
 public final class Witness: Sendable {
-  /// Where a script opens the pipe for writing.
+  /// The path at which a script opens the pipe for writing.
   public let path: String
   private let reading: Int32
 
-  /// A pipe with a name in `folder`.
+  /// Creates a named pipe in `folder`.
   public init(in folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     path = folder + "/witness-" + UUID().uuidString
@@ -16,7 +16,7 @@ public final class Witness: Sendable {
 
   deinit { close(reading) }
 
-  /// Waits until somebody who is alive has said `word`.
+  /// Waits until a living process has written `word`.
   public func wait(for word: String) throws {
     var heard = ""
     while !heard.contains(word) {
@@ -27,26 +27,27 @@ public final class Witness: Sendable {
     }
   }
 
-  /// Waits until nobody has the pipe open any more; false when that does not come.
+  /// Waits until no process has the pipe open. Returns `false` if that does not come.
   public func waitUntilAlone() -> Bool {
     while !isAlone { if !waitForMore() { return false } }
     return true
   }
 
-  /// Whether nobody has the pipe open, at this moment.
+  /// A Boolean value that indicates whether no process has the pipe open now.
   public var isAlone: Bool {
     while let text = take() { if text.isEmpty { return true } }
     return false
   }
 
-  /// What was said; nothing when nobody is left who could, and `nil` when somebody could and does not.
+  /// Returns the text in the pipe. Returns an empty text when no writer is left, and `nil` when a writer is left but
+  /// silent.
   private func take() -> String? {
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = read(reading, &buffer, buffer.count)
     return count < 0 ? nil : String(decoding: buffer.prefix(count), as: UTF8.self)
   }
 
-  /// Waits for words or the end. Only a failure waits to the end of this.
+  /// Waits for a text or the end. Only a failure takes the whole time.
   private func waitForMore() -> Bool {
     var polled = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 600_000) > 0

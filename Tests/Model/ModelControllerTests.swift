@@ -24,7 +24,7 @@ import Testing
     #expect(controller.model == Counter(count: 4, name: "three!"))
   }
 
-  @Test("R23: one transform announces the update and then the delta, once each")
+  @Test("R23: a transform announces the update and then the delta, once each")
   func announcement() {
     let controller = ModelController(1)
     let log = Log(controller)
@@ -61,7 +61,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test("B11, R23: a change made by an observer has its own update and delta, after the present ones")
+  @Test("B11, R23: a change by an observer has its own update and delta, after the present ones")
   func reentrantChange() {
     let controller = ModelController(1)
     var looked: [Int] = []
@@ -98,7 +98,7 @@ import Testing
     #expect(log.lines == ["update 2", "delta 1 2", "update 2"])
   }
 
-  @Test("B11: 100,000 changes made one inside the other need constant stack")
+  @Test("B11: 100,000 nested changes need constant stack")
   func nestedChanges() {
     let controller = ModelController(0)
     controller.deltas.observe { if $0.new < 100_000 { controller.transform { $0 + 1 } } }
@@ -106,7 +106,7 @@ import Testing
     #expect(controller.model == 100_000)
   }
 
-  @Test("S15: the controller going away ends its signals")
+  @Test("S15: the signals of a controller end when it is released")
   func ends() {
     var ends = 0
     var controller: ModelController<Int>? = ModelController(1)

@@ -13,7 +13,7 @@ import Testing
     #expect(written.contains("(secret)"))
   }
 
-  @Test("R76: a secret answers what it is asked, and equals another by its text")
+  @Test("R76: a secret answers checks, and equals another secret with the same text")
   func asked() {
     let secret = Secret("canary")
     #expect(secret.check("has six letters") { $0.count == 6 })
@@ -25,7 +25,7 @@ import Testing
     #expect(!secret.isEmpty)
   }
 
-  @Test("R76: what was written down of a secret gives one that is withheld, not empty, and equal to nothing")
+  @Test("R76: a secret decoded from a recording is withheld: it is not empty and equals nothing")
   func withheld() throws {
     let decoded = try JSONDecoder().decode([Secret].self, from: Data(#"["(secret)"]"#.utf8))[0]
     #expect(!decoded.isEmpty)

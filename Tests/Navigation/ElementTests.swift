@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxNavigation
 
 @Suite struct ElementTests {
-  @Test("R19: a control has one text signal, and it fires with the whole text per change")
+  @Test("R19: a control has one text signal, and it sends the whole text for each change")
   func oneSignal() {
     let field = TextField("name", "Name")
     #expect(field.edits === field.edits)
@@ -16,7 +16,7 @@ import Testing
     #expect(texts == ["a", "ab", "abc"])
   }
 
-  @Test("a list passes on that its end has come near, as long as it wants more, and says so in its state")
+  @Test("a list requests more rows only while it wants more, and its state says so")
   func more() {
     let list = List("list", "List")
     var requests = 0
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "every kind takes its own actions and values, and refuses the rest with the reason",
+    "every kind of element takes its own actions and values, and refuses the rest with the reason",
     arguments: [
       Attempt(what: "press a heading", make: { Heading("h", "H") }, action: .press, rejection: .wrongAction),
       Attempt(what: "press a button", make: { Button("b", "B") }, action: .press, rejection: nil),
@@ -114,7 +114,7 @@ import Testing
     #expect(log == ["a1", "a1 delete"])
   }
 
-  @Test("rows that are appended are told, shown and found like those that were set, before and after other changes")
+  @Test("appended rows are announced, shown and found like rows that are set, before and after other changes")
   func appended() {
     let list = List("list", "List")
     var told: [Int] = []
@@ -134,7 +134,7 @@ import Testing
     #expect(list.rejection(of: .press, on: "30") == nil)
   }
 
-  @Test("100,000 rows that are appended page by page are looked at once each, and moved when their room has doubled")
+  @Test("100,000 rows appended page by page are read once each, and moved only when their storage doubles")
   func appendedByThousands() {
     let list = List("list", "List")
     var moves = (rows: Set<Int>(), states: Set<Int>())
@@ -148,7 +148,7 @@ import Testing
     #expect(moves.rows.count < 30 && moves.states.count < 30, "\(moves.rows.count), \(moves.states.count)")
   }
 
-  @Test("rows that are changed by who is told of them while others are appended are found")
+  @Test("rows that an observer changes during an append are found")
   func appendedReentered() {
     let list = List("list", "List")
     list.append([Row("a", "A")])
@@ -163,7 +163,7 @@ import Testing
     #expect(list.rejection(of: .press, on: "b") == nil)
   }
 
-  @Test("K5: while a list is disabled its rows' buttons are, in the frame as well")
+  @Test("K5: while a list is disabled, the buttons of its rows are disabled, in the frame as well")
   func disabledList() {
     guard let list = people() as? List else { return }
     let buttons = { list.state(under: "p").content.list?.rows.flatMap(\.buttons).map(\.isEnabled) }
@@ -174,7 +174,7 @@ import Testing
     #expect(buttons() == [true, false])
   }
 
-  @Test("R76: a secret's state tells only whether it is filled; who has the handle has it also when the page has gone")
+  @Test("R76: a secret's state tells only whether it is filled; its handle keeps the text after the page is gone")
   func secret() {
     let secret = SecretField("s", "S")
     secret.apply(.setText("hunter2"), on: "")
@@ -186,7 +186,7 @@ import Testing
     #expect(secret.state(under: "p").content == .secret(isFilled: false))
   }
 
-  @Test("a thumbnail holds 1 to 64 cells each way, three bytes each")
+  @Test("a thumbnail has 1 to 64 cells in each direction, of three bytes each")
   func thumbnail() {
     #expect(Thumbnail(width: 2, height: 1, cells: [0, 0, 0, 1, 1, 1]) != nil)
     #expect(Thumbnail(width: 65, height: 1, cells: .init(repeating: 0, count: 195)) == nil)

@@ -5,7 +5,7 @@ import Testing
 @testable import SignalboxNavigation
 
 @Suite struct NavigationStateTests {
-  @Test("an id is never used again, and alerts are numbered on their own")
+  @Test("an id is never used again, and alerts have their own numbers")
   func ids() {
     var state = NavigationState()
     let root = state.apply(.open(route: "root", mode: .push)).opened
@@ -17,7 +17,7 @@ import Testing
     #expect(Set([root, alert, next]).count == 3)
   }
 
-  @Test("B16, B35: every command in every state leaves a legal state and says what went")
+  @Test("B16, B35: every command in every state results in a legal state and reports the removed pages")
   func total() {
     var random = SeededGenerator(seed: 7)
     var state = NavigationState()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("closing a page closes what stands on it, the top first")
+  @Test("closing a page closes the pages above it, from the top down")
   func closing() {
     var state = NavigationState()
     let ids = (0..<4).compactMap { state.apply(.open(route: "p\($0)", mode: .push)).opened }

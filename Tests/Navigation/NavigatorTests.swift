@@ -34,7 +34,7 @@ private final class PlainPage: Page<String> {
     #expect(ended == (0..<1_000).reversed().map { "p\($0)" })
   }
 
-  @Test("B14: a request made while one is carried out waits for it and is carried out in the same turn")
+  @Test("B14: a request made while another is carried out waits for it and is carried out in the same turn")
   func requestFromInside() {
     var log: [String] = []
     navigator.replaceRoot(with: PlainPage("root"))
@@ -50,7 +50,7 @@ private final class PlainPage: Page<String> {
     #expect(routes == ["root", "first", "second", "third"])
   }
 
-  @Test("R38: within a turn pages leave, then pages come, then alerts, whatever order was asked in")
+  @Test("R38: within a turn pages are removed, then pages come, then alerts, whatever the order of the requests")
   func ranks() {
     let first = PlainPage("first")
     navigator.replaceRoot(with: PlainPage("root"))
@@ -63,7 +63,7 @@ private final class PlainPage: Page<String> {
     #expect(routes == ["root", "second", "alert:1"])
   }
 
-  @Test("R49: an alert lasts until it is answered; what was asked meanwhile follows, in order")
+  @Test("R49: an alert lasts until it is answered; later requests follow in order")
   func alertHoldsTheQueue() {
     var answers: [String] = []
     navigator.replaceRoot(with: PlainPage("root"))
@@ -92,7 +92,7 @@ private final class PlainPage: Page<String> {
     #expect(routes == ["root", "page"])
   }
 
-  @Test("B18, R61: going back ends what was presented, as cancelled")
+  @Test("B18, R61: going back ends a presented page with the result cancelled")
   func cancelled() {
     var result: Result<String, Dismissed>?
     navigator.replaceRoot(with: PlainPage("root"))
@@ -103,7 +103,7 @@ private final class PlainPage: Page<String> {
     #expect(routes == ["root"])
   }
 
-  @Test("B20, R60: the outcome is handed over when the page has gone, so what comes next stands where it should")
+  @Test("B20, R60: the outcome is delivered after the page is removed, so the next page has the right place")
   func outcomeAfterLeaving() {
     var log: [[String]] = []
     navigator.replaceRoot(with: PlainPage("root"))
@@ -120,7 +120,7 @@ private final class PlainPage: Page<String> {
     #expect(routes == ["root", "next"])
   }
 
-  @Test("B35, R50: replacing the root ends everything that stood on it, once, as replaced")
+  @Test("B35, R50: replacing the root ends every page above it and the root, once, as replaced")
   func replaceRoot() {
     var ended: [String] = []
     navigator.replaceRoot(with: PlainPage("root")) { ended.append("root \($0)") }
@@ -141,7 +141,7 @@ private final class PlainPage: Page<String> {
     #expect(navigator.livePageCount == 1)
   }
 
-  @Test("every request ends exactly once, also when the application closes before it was carried out")
+  @Test("every request ends exactly once, also when the application closes before it is carried out")
   func closeAll() {
     var ended: [String] = []
     navigator.replaceRoot(with: PlainPage("root")) { _ in ended.append("root") }
@@ -154,7 +154,7 @@ private final class PlainPage: Page<String> {
     #expect(navigator.livePageCount == 0)
   }
 
-  @Test("B5: the signals of a page that has gone have ended, and a late tap on it says nothing")
+  @Test("B5: the signals of a removed page have ended, and a late tap on it sends nothing")
   func lateTap() {
     navigator.replaceRoot(with: PlainPage("root"))
     let page = PlainPage("page")

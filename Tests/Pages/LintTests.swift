@@ -2,11 +2,11 @@ import Foundation
 import SignalboxTesting
 import Testing
 
-/// The rules that keep an application repeatable, where they can be read off the code: `Tests/lint-pages.sh`.
+/// The rules of `Tests/lint-pages.sh`: an application stays repeatable, as far as its code shows.
 @Suite struct LintTests {
   struct Line: Sendable, CustomTestStringConvertible {
     let code: String
-    /// A word of the reason, or `nil` when nothing speaks against it.
+    /// A word of the reason, or `nil` if lint allows the line.
     var reason: String?
     init(_ code: String, _ reason: String? = nil) { (self.code, self.reason) = (code, reason) }
     var testDescription: String { code }
@@ -33,7 +33,7 @@ import Testing
     Line("let text = Set(names).joined() // lint: each has the same name"),
   ]
 
-  @Test("lint refuses what no recording can repeat, and nothing else", arguments: lines)
+  @Test("lint refuses code that no recording can repeat, and nothing else", arguments: lines)
   func line(_ line: Line) async throws {
     let said = try await onSessionThread { try Self.lint(line.code) }
     if let reason = line.reason {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What is said about a file with this code in its third line.
+  /// Returns the messages about a file with this code in its third line.
   private static func lint(_ code: String) throws -> String {
     let folder = FileManager.default.temporaryDirectory.appending(path: "signalbox-lint-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)

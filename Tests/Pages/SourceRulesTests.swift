@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules about how the code is divided, read from the code itself: no run of the program can show them.
+/// Rules about the division of the code, read from the code itself. No run of the program can show them.
 @Suite struct SourceRulesTests {
   @Test("R40: no page names another page")
   func pagesDoNotKnowEachOther() throws {
@@ -11,7 +11,7 @@ import Testing
     let names = Set(pages.map(\.0))
     #expect(names.count >= 15)
     for (name, file) in pages {
-      // What stands between this page and the next type of the file is the page's.
+      // The text up to the next type of the file belongs to this page.
       let text = file.text.split(separator: /(?m)^(?=(?:\/\/\/.*\n)*(?:\w+ )*(?:class|struct|enum|extension) )/)
       let own = text.filter { $0.contains(/class (\w+): Page</) && $0.contains("class \(name): Page<") }.joined()
       let words = Set(own.split { !($0.isLetter || $0.isNumber) }.map(String.init))
@@ -29,9 +29,9 @@ import Testing
     }
   }
 
-  @Test("R78: of each front end only the one thin part that drives its library needs a terminal")
+  @Test("R78: in each front end only the thin part that drives its library needs a terminal")
   func thinParts() throws {
-    // Who calls the library, and who asks for or sets anything of a terminal. To be here is a decision.
+    // The callers of the library, and the callers of terminal functions. An addition here is a decision.
     let library: [String: (name: String, users: [String])] = [
       "CLI": ("CReadline", ["ReadlineDevice"]),
       "TUI": ("CNcurses", ["CursesDevice", "FullScreenTerminal", "KeyCodes"]),
@@ -39,7 +39,7 @@ import Testing
     ]
     let terminal = [
       "CLI": ["LineMode", "ReadlineDevice"],
-      "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeInstead"], "JSON": [], "Web": [],
+      "TUI": ["CursesDevice", "FullScreenTerminal", "LineModeFallback"], "JSON": [], "Web": [],
     ]
     let calls = /tcgetattr|tcsetattr|ioctl|isatty|ttyname|termios|TerminalGuard|\/dev\/tty/
     for app in ["CLI", "JSON", "TUI", "Web"] {
@@ -53,7 +53,7 @@ import Testing
       let main = try sources(in: "Apps/\(app)/Main").filter { $0.name == "Main.swift" }
       #expect(main.map { $0.lineCount < 50 } == [true], "\(app)")
     }
-    // What two of them serve with.
+    // The module with which two of them serve.
     let server = try sources(in: "Modules/HTTP").filter { $0.text.contains("import FlyingSocks\n") }
     #expect(server.map(\.type) == ["Connection", "HTTPServer"])
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How often the work of an effect was begun.
+/// The number of times that the work of an effect began.
 enum Began {
   static let count = Mutex(0)
 }

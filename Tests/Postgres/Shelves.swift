@@ -1,51 +1,35 @@
 import Foundation
 import SignalboxCore
-import SignalboxLoopback
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxPostgres
 import SignalboxSession
 import Synchronization
 
-/// The two kinds of shelf, for promises that both keep, and one that does not.
-enum ShelfKind: CaseIterable, Sendable {
-  case folder, postgres
-  case broken(BrokenShelf.Fault)
-
-  static let allCases = [folder, postgres]
-
-  /// Two programs' views of one empty shelf.
-  func two() throws -> (any JournalShelf, any JournalShelf) {
-    switch self {
-    case .folder:
-      let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString + "/sessions"
-      return (JournalFolder(path), JournalFolder(path))
-    case .broken(let fault):
-      let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString + "/sessions"
-      let shelf = BrokenShelf(folder: JournalFolder(path), path: path, fault: fault)
-      return (shelf, shelf)
-    case .postgres:
-      let address = try StoreAddress(PostgresServer.shared.get().database())
-      return (try PostgresStore(address).shelf("sessions"), try PostgresStore(address).shelf("sessions"))
-    }
-  }
-}
-
 extension Journal.Record {
-  /// Some change or other, told apart by its number.
+  /// Returns a record that its number tells apart from others.
   static func numbered(_ number: Int) -> Journal.Record {
     Journal.Record(time: .seconds(number), entry: .chance(seed: UInt64(number)), revision: number)
   }
 }
 
 extension JournalStore {
-  /// Keeps a change of that number for certain.
+  /// Appends the record with this number and waits until it is kept.
   func keep(_ number: Int) -> Bool { append([.record(.numbered(number), merges: false)]) && sync {} }
+}
+
+/// Returns the result of `body` after the previous program has released its lock. Others may learn of the release a
+/// moment later.
+func soon<Value>(_ body: () throws -> Value) throws -> Value {
+  for _ in 0..<6_000 {
+    do { return try body() } catch JournalFailure.locked { poll(nil, 0, 10) }
+  }
+  return try body()
 }
 
 let header = JournalHeader(application: "counting", version: 1, session: "s")
 
-/// An application that counts presses, and may wait.
+/// An application that counts presses, and runs an effect.
 struct Counting: Application {
   static let name = "counting"
 

@@ -1,15 +1,17 @@
 import SignalboxLoopback
+import SignalboxPostgres
 import SignalboxProgram
 
-/// Where services keep what they keep.
+/// The place where services keep their data.
 enum Place: CaseIterable {
-  /// In files of a folder.
+  /// Files in a folder.
   case folder
-  /// In a database that machines share.
+  /// A database that machines share.
   case database
 
-  /// The data folder at `folder`, with a new database or without.
+  /// Returns the data folder at `folder`, with or without a new database.
   func data(_ folder: TemporaryFolder) throws -> DataFolder {
-    DataFolder(folder.path, store: self == .folder ? nil : try PostgresServer.shared.get().database())
+    DataFolder(
+      folder.path, store: self == .folder ? nil : try PostgresAddress(PostgresServer.shared.get().database()))
   }
 }

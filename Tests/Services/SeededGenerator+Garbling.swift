@@ -1,7 +1,7 @@
 import SignalboxTesting
 
 extension SeededGenerator {
-  /// `sample` with a few bytes changed, inserted, removed or cut off.
+  /// Returns `sample` with a few bytes changed, inserted, removed or cut off.
   mutating func garbled(_ sample: [UInt8]) -> [UInt8] {
     var bytes = sample
     for _ in 0..<Int.random(in: 1...6, using: &self) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder of its own for a test, gone afterwards.
+/// A folder for one test, removed afterwards.
 final class TemporaryFolder: Sendable {
   let path = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
 
-  /// What the files in it hold, one behind the other.
+  /// The concatenated contents of its files.
   var bytes: Data {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: path).reduce(into: Data()) { bytes, name in

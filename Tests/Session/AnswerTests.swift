@@ -6,14 +6,13 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What came of something that somebody did.
+/// Tests of the answers to actions.
 @Suite struct AnswerTests {
   private static func event(_ element: String, _ action: UserAction, on page: PageID = PageID(1)) -> InputEvent {
     InputEvent(page: page, element: "counting/" + element, action: action)
   }
 
-  @Test(
-    "D12, K13: a form that is filled in wrongly is answered with everything that is wrong, and nothing of it is done")
+  @Test("D12, K13: a form with mistakes is answered with every mistake, and nothing in it is applied")
   func allRefusals() async throws {
     let visit = try Visit(SessionHost())
     let events = [
@@ -21,18 +20,18 @@ import Testing
       Self.event("nothing", .press),
     ]
     #expect(
-      try await visit.session.perform(events)
+      try await visit.session.send(events)
         == .refused([
           Refusal(events[1], .wrongAction), Refusal(events[2], .disabled), Refusal(events[3], .unknownElement),
         ]))
     #expect(try await visit.frame.element("counting/name")?.content.field?.value == "")
-    guard case .applied(let frame) = try await visit.session.perform([events[0], Self.event("add", .press)]) else {
+    guard case .applied(let frame) = try await visit.session.send([events[0], Self.event("add", .press)]) else {
       throw Problem("not applied")
     }
     #expect(frame.element("counting/name")?.content.field?.value == "Ada" && frame.text("counting/count") == "1")
   }
 
-  @Test("D12: what is about something that is another by now is refused, also for who comes and goes")
+  @Test("D12: an event for an older revision is refused if its target has changed, even without an open viewer")
   func stale() async throws {
     let visit = try Visit(SessionHost())
     let seen = try await visit.frame.revision
@@ -52,15 +51,15 @@ import Testing
         == .refused([Refusal(Self.event("age", .setNumber(3)), .staleRevision)]))
   }
 
-  @Test("D11: handlers can be left again")
+  @Test("D11: a handler can be unsubscribed")
   func handlers() async throws {
     try await onSessionThread {
       let session = Session(time: .manual)
       let log = Mutex<[String]>([])
       session.start(HostedApplication()) { session in
-        let turns = session.afterEachTurn { log.withLock { $0.append("turn") } }
-        let waits = session.beforeWaiting { log.withLock { $0.append("wait") } }
-        session.afterEachTurn {
+        let turns = session.host.afterEachTurn { log.withLock { $0.append("turn") } }
+        let waits = session.host.beforeWaiting { log.withLock { $0.append("wait") } }
+        session.host.afterEachTurn {
           turns.cancel()
           waits.cancel()
           log.withLock { $0.append("last") }
@@ -70,7 +69,7 @@ import Testing
       session.settle()
       session.within { session in
         session.output.prepareToWait()
-        session.send(Self.event("add", .press))
+        session.host.send(Self.event("add", .press))
       }
       session.settle()
       let all = log.withLock(\.self)
@@ -78,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("D11: who comes late, and who only asks, gets the frame as it can be shown there")
+  @Test("D11: a late viewer and a caller without a viewer get the frame lowered to their capabilities")
   func lowered() async throws {
     let host = try SessionHost()
     let plain = Visit(try host.start(HostedApplication()))
@@ -97,39 +96,39 @@ import Testing
     }
   }
 
-  @Test("D11: the person's further windows may do what the person may, see the same, and leave alone")
+  @Test("D11: a further window of the user acts and sees like the first window, and detaches alone")
   func windows() async throws {
     let host = try SessionHost()
     let visit = try Visit(host)
     let frames = Mutex<[Frame]>([])
     let window = try #require(
       try await visit.session.open { _, _ in Window { frame in frames.withLock { $0.append(frame) } } })
-    guard case .applied(let frame) = try await window.perform([Self.event("add", .press)]) else {
+    guard case .applied(let frame) = try await window.send([Self.event("add", .press)]) else {
       throw Problem("not applied")
     }
     #expect(frames.withLock { $0.map { $0.text("counting/count") } } == ["0", "1"])
     #expect(frame == frames.withLock(\.last) && frame.acted == nil)
     #expect(try await visit.session.within { $0.guests.names } == [])
-    window.leave()
-    #expect(try await window.perform([Self.event("add", .press)]) == .ended(.shutDown))
+    window.detach()
+    #expect(try await window.send([Self.event("add", .press)]) == .ended(.shutDown))
     #expect(try await visit.count == "1")
     let other = try #require(try await visit.session.open { _, _ in Window { _ in } })
     #expect(
-      try await other.perform([InputEvent(page: PageID(1), action: .leave)]) == .ended(.finished(outcome: nil)))
+      try await other.send([InputEvent(page: PageID(1), action: .quit)]) == .ended(.finished(outcome: nil)))
   }
 
-  @Test("G33: a session speaks its own language, whatever the process and the next session speak")
+  @Test("G33: a session speaks its own language, independent of the process and of other sessions")
   func languages() async throws {
     let host = try SessionHost()
     for (language, sentence) in [
       (Language.german, "Das lässt sich nicht zurücknehmen: es wurde noch nichts getan."),
-      (nil, "It cannot be undone: nothing was done yet."),
+      (nil, "Cannot undo: there is nothing to undo."),
     ] {
       let session = try host.start(HostedApplication(), language: language)
       let undo = InputEvent(page: PageID(1), action: .undo)
       #expect(
-        try await session.perform([undo]) == .refused([Refusal(undo, .actionFailed(sentence))]))
-      // In what is shown, and in a task of the application.
+        try await session.send([undo]) == .refused([Refusal(undo, .actionFailed(sentence))]))
+      // The language applies during a render, and in a task of the application.
       let spoken = Mutex<[Language]>([])
       let window = try await session.open { _, _ in Window { _ in spoken.withLock { $0.append(Language.current) } } }
       #expect(spoken.withLock(\.first) == language ?? .english)
@@ -140,7 +139,7 @@ import Testing
   }
 }
 
-/// Tells what it is shown.
+/// A presenter that hands each frame to a closure.
 private final class Window: Presenter {
   let capabilities: Capabilities = []
   private let shown: (Frame) -> Void

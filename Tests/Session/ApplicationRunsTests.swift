@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct ApplicationRunsTests {
-  @Test("K12: a run that the user has left is let go of when nothing of it is under way; the one they see stays")
+  @Test("K12: a run that is no longer shown is released when its last flow ends; the shown run stays")
   func release() {
     let session = Session()
     session.inside { session in
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("effects that a test answers are not begun in any run")
+  @Test("an effect that a test answers begins in no run")
   func held() {
     let session = Session()
     session.inside { session in

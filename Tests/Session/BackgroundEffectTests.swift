@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxNavigation
 
 @Suite struct BackgroundEffectTests {
-  /// A page, something under way in the background, and an effect that is not.
+  /// An application with a page, a background effect and an effect in the foreground.
   private struct Desk: Application {
     static let name = "desk"
     let begin: @Sendable (any Effects) async throws(EffectFailure) -> Void
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("what runs in the background is not pending, not recorded and not waited for, and is cancelled at the end")
+  @Test("a background effect is not pending, not recorded and not awaited, and is cancelled at the end")
   func effect() async throws {
     let cancelled = DispatchSemaphore(value: 0)
     try await onSessionThread {
@@ -50,16 +50,16 @@ import Testing
       #expect(test.frame.pending == [])
       #expect(test.session.within { $0.isIdle })
       test.press("desk/load")
-      // It took no number, so what is recorded is the same with it and without it.
+      // The background effect took no number, so the journal is the same with it and without it.
       #expect(test.frame.element("desk/load")?.label == "test/load#1")
-      #expect(test.leave() == .finished(outcome: "done"))
-      // The press, what began by it, what came of that, the leaving and the end.
+      #expect(test.quit() == .finished(outcome: "done"))
+      // The press, the start of the effect, its result, the request to quit and the end.
       #expect(test.session.within { $0.journal.entries.count } == 5)
       #expect(cancelled.wait(timeout: .now() + 600) == .success)
     }
   }
 
-  @Test("a wait in the background is on the session's clock, and no timer of the session's story")
+  @Test("a background wait runs on the session's clock and leaves no entry in the journal")
   func wait() async throws {
     let fired = DispatchSemaphore(value: 0)
     try await onSessionThread {

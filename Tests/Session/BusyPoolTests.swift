@@ -6,7 +6,7 @@ import SignalboxTesting
 import Synchronization
 import Testing
 
-/// What asks and answers in every way that there is, and needs no effect.
+/// An application that asks questions in every possible way, without an effect.
 private struct Asking: Application {
   static let name = "asking"
 
@@ -56,7 +56,7 @@ private final class AskingPage: Page<String> {
   }
 }
 
-/// Keeps all threads of Swift's shared pool busy until it is told otherwise.
+/// Keeps all threads of Swift's shared pool busy until `release()` is called.
 private final class BusyPool: Sendable {
   private let end = DispatchSemaphore(value: 0)
   private let count = ProcessInfo.processInfo.activeProcessorCount
@@ -73,16 +73,16 @@ private final class BusyPool: Sendable {
     end.wait()
   }
 
-  /// Whether something of the pool has come to run meanwhile.
+  /// A Boolean value that indicates whether another task of the pool has run.
   let hasRun = Atomic(false)
 
   func release() { for _ in 0..<count { end.signal() } }
 }
 
 @Suite struct BusyPoolTests {
-  @Test("R59, R62: what the user answered arrives in the same turn, whoever asked, while Swift's shared pool is busy")
+  @Test("R59, R62: the user's answer reaches any caller in the same turn, even while Swift's shared pool is busy")
   func answers() async {
-    // In a process of its own: nothing else may need the pool meanwhile.
+    // A separate process, because the pool is blocked for everything else.
     await #expect(processExitsWith: .success) {
       try await onSessionThread { answerWithoutPool() }
     }
@@ -104,7 +104,7 @@ private func answerWithoutPool() {
   #expect(test.frame.page.key == "sure", "the next question of the same flow")
   test.press("sure/yes")
   #expect(test.text("page/said") == "spawn yes yes")
-  #expect(test.leave() == .finished(outcome: "nobody"))
+  #expect(test.quit() == .finished(outcome: "nobody"))
   let hasRun = pool.hasRun.load(ordering: .acquiring)
   #expect(!hasRun, "the pool was busy all the time")
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A page whose effect can be given up.
+/// An application whose effect can be cancelled.
 private struct GivingUp: Application {
   static let name = "giving-up"
   let booked = Booked()
@@ -44,7 +44,7 @@ private final class GivingUpPage: Page<String> {
 }
 
 @Suite struct GivenUpEffectTests {
-  @Test("K10: an effect that was given up before a session goes on is not begun again, nor told as begun")
+  @Test("K10: an effect that was cancelled before a death neither begins again nor is recorded as begun again")
   func resumed() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -52,7 +52,7 @@ private final class GivingUpPage: Page<String> {
         GivingUp(), holding: ["look"], recording: try .new(folder.file(), of: GivingUp()), checksReplay: false)
       test.press("work/go")
       test.press("work/stop")
-      // It dies before what came of the effect is in the file.
+      // The session dies before the cancelled result is in the file.
       let lines = try folder.bytes().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let kept = lines.prefix { !String(decoding: $0, as: UTF8.self).contains("cancelled") }
       #expect(kept.count < lines.count - 1)

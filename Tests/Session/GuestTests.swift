@@ -1,4 +1,4 @@
-// Long, because each thing that guests may not do has its own case.
+// Long, because each limit for guests has its own case.
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
@@ -44,7 +44,7 @@ private struct Form: Application {
   }
 }
 
-/// Does something while it is shown a frame.
+/// A presenter that runs a closure at each render.
 private final class Restless: Presenter {
   let capabilities: Capabilities = []
   var onRender: () -> Void = {}
@@ -53,7 +53,7 @@ private final class Restless: Presenter {
   func close(_ reason: Ending) {}
 }
 
-/// A session with somebody in front of it, and guests.
+/// A session with a user in front of it, and guests.
 private struct Table {
   let session: Session
 
@@ -78,7 +78,7 @@ private struct Table {
     }
   }
 
-  /// What somebody was shown, refused and answered.
+  /// Returns a value of the presenter of the guest `name`, or of the user's presenter for `nil`.
   func seen<Value: Sendable>(by name: String?, _ body: @Sendable (RecordingPresenter) -> Value) -> Value? {
     viewer(name) { ($0.presenter as? RecordingPresenter).map(body) } ?? nil
   }
@@ -97,7 +97,7 @@ private struct Table {
 }
 
 @Suite struct GuestTests {
-  @Test("D11: all who look on see the same revisions, each by what it can show; who comes late gets the frame at once")
+  @Test("D11: all viewers see the same revisions, each lowered for its viewer; a late viewer gets the frame at once")
   func sameRevisions() async throws {
     try await onSessionThread {
       let table = Table()
@@ -117,7 +117,7 @@ private struct Table {
     }
   }
 
-  @Test("D11: who leaves is told nothing more, does nothing more, and everything it registered leaves with it")
+  @Test("D11: a detached viewer is told nothing and does nothing, and its handlers and watches end with it")
   func leaving() async throws {
     try await onSessionThread {
       let table = Table()
@@ -134,16 +134,16 @@ private struct Table {
         }
       }
       table.act(nil, "form/add", .press)
-      #expect(log.values == ["turn"] && table.session.inside { $0.livingPresenters } == 1)
+      #expect(log.values == ["turn"] && table.session.inside { $0.alivePresenters } == 1)
       table.session.inside { session in
         let guest = session.output.guests[0]
         guest.send([InputEvent(page: PageID(1), element: "form/add", action: .press)])
-        guest.leave()
-        guest.leave()
+        guest.detach()
+        guest.detach()
         guest.send([InputEvent(page: PageID(1), element: "form/add", action: .press)])
         #expect(session.guests.names == [] && !session.hasInput)
       }
-      #expect(table.session.inside { $0.livingPresenters } == 0)
+      #expect(table.session.inside { $0.alivePresenters } == 0)
       table.act(nil, "form/add", .press)
       #expect(log.values == ["turn"] && table.frame.element("form/count")?.content == .text("\u{1B}2"))
       table.join()
@@ -151,7 +151,7 @@ private struct Table {
     }
   }
 
-  @Test("D12: a refusal goes to whoever it refuses, and an answer is about one's own event")
+  @Test("D12: a refusal goes to the viewer that it refuses, and an answer is about the viewer's own event")
   func refusals() async throws {
     try await onSessionThread {
       let table = Table()
@@ -161,10 +161,10 @@ private struct Table {
       let page = table.frame.inFront
       table.session.inside { session in
         let (one, two) = (session.output.guests[0], session.output.guests[1])
-        one.send([InputEvent(page: page, element: "form/add", action: .press)]) { log.append("one") }
-        one.send([InputEvent(page: page, element: "form/none", action: .press)]) { log.append("one again") }
-        two.send([InputEvent(page: page, element: "form/name", action: .press)]) { log.append("two") }
-        session.host.send([InputEvent(page: page, element: "form/add", action: .press)]) { log.append("person") }
+        one.send([InputEvent(page: page, element: "form/add", action: .press)]) { _ in log.append("one") }
+        one.send([InputEvent(page: page, element: "form/none", action: .press)]) { _ in log.append("one again") }
+        two.send([InputEvent(page: page, element: "form/name", action: .press)]) { _ in log.append("two") }
+        session.host.send([InputEvent(page: page, element: "form/add", action: .press)]) { _ in log.append("person") }
       }
       table.session.settle()
       #expect(log.values == ["one", "two", "person", "one again"], "each in turn")
@@ -175,7 +175,7 @@ private struct Table {
     }
   }
 
-  @Test("D12: what was meant for another revision is refused when the element, or for a press the page, has changed")
+  @Test("D12: an event for an older revision is refused if its element, or for a press its page, has changed")
   func revisions() async throws {
     try await onSessionThread {
       let table = Table()
@@ -195,7 +195,7 @@ private struct Table {
     }
   }
 
-  @Test("D13: who acted is in the journal and in the frame until somebody acts again, and a repetition shows the same")
+  @Test("D13: the acting guest is in the journal, and in the frame until the next action; a replay shows the same")
   func acting() async throws {
     try await onSessionThread {
       let table = Table()
@@ -204,7 +204,7 @@ private struct Table {
       #expect(table.act("Agent", "form/secret", .setText("hidden"))?.acted?.sentence == "Agent: set «Secret»")
       #expect(table.act("Agent", "form/load", .press)?.acted?.sentence == "Agent: pressed «Load»")
       #expect(table.act(nil, "form/name", .setText("Ada"))?.acted == nil)
-      #expect(table.act("Agent", "", .undo)?.acted?.sentence == "Agent: took something back")
+      #expect(table.act("Agent", "", .undo)?.acted?.sentence == "Agent: undid an action")
       #expect(table.act("Agent", "form/add", .press)?.acted?.sentence == "Agent: pressed «Add»")
       let journal = table.journal
       #expect(journal.records.filter { $0.entry.isDone }.map(\.by) == ["Agent", "Agent", "Agent", "Agent", "Agent"])
@@ -216,7 +216,7 @@ private struct Table {
     }
   }
 
-  @Test("D13: what somebody types is not taken for what another typed before")
+  @Test("D13: text that a viewer types is not merged with the text of another viewer")
   func typing() async throws {
     try await onSessionThread {
       let table = Table()
@@ -228,7 +228,7 @@ private struct Table {
     }
   }
 
-  @Test("D13: a line says who acted only where it was a guest; recordings without are read as before")
+  @Test("D13: a line names the acting viewer only if it is a guest; recordings without guests are read as before")
   func lines() {
     let event = InputEvent(page: PageID(1), element: "form/add", action: .press)
     for (by, text) in [(nil, "0\t3\tpress\t1\tform/add"), ("Agent\t2", "0\t3\tby\tAgent\\t2\tpress\t1\tform/add")] {
@@ -242,14 +242,14 @@ private struct Table {
     }
   }
 
-  @Test("D14: one that floods, leaves while it is shown something, or never looks changes nothing for the others")
+  @Test("D14: a guest that floods, detaches during a render or never reads changes nothing for the other viewers")
   func flooding() async throws {
     try await onSessionThread {
       let table = Table()
       table.join()
       table.join { viewer in
         let restless = Restless()
-        restless.onRender = { [unowned viewer] in viewer.leave() }
+        restless.onRender = { [unowned viewer] in viewer.detach() }
         return restless
       }
       let page = table.frame.inFront
@@ -257,7 +257,7 @@ private struct Table {
       table.session.inside { session in
         let flooder = session.output.guests[0]
         for _ in 0..<1_000 { flooder.send([InputEvent(page: page, element: "form/add", action: .press)]) }
-        session.host.send([InputEvent(page: page, element: "form/name", action: .setText("Ada"))]) {
+        session.host.send([InputEvent(page: page, element: "form/name", action: .setText("Ada"))]) { _ in
           log.append(session.frame?.revision ?? -1)
         }
       }
@@ -268,7 +268,7 @@ private struct Table {
     }
   }
 
-  @Test("D14: nobody is shown a secret, whoever typed it; and a guest leaves for itself alone")
+  @Test("D14: no viewer is shown a secret, and a guest cannot quit the session")
   func secrets() async throws {
     try await onSessionThread {
       let table = Table()
@@ -276,7 +276,7 @@ private struct Table {
       table.join([])
       table.act(nil, "form/secret", .setText("swordfish"))
       table.act("Agent", "form/secret", .setText("swordfish2"))
-      table.act("Agent", "", .leave)
+      table.act("Agent", "", .quit)
       for name in [nil, "Agent", "Agent 2"] {
         let said = table.seen(by: name) { "\($0.frames)" } ?? ""
         #expect(!said.contains("swordfish") && said.contains("isFilled: true") || said.contains("secret(true)"))
@@ -287,21 +287,21 @@ private struct Table {
     }
   }
 
-  @Test("D14: what a guest does in between does not keep the person from leaving by the second Ctrl-C")
+  @Test("D14: the user's second Ctrl-C quits, even if a guest acts in between")
   func interrupts() async throws {
     try await onSessionThread {
       let inbox = Inbox()
       let loop = EventLoop(executor: LoopExecutor(), time: TimeBase(.manual))
       let (person, guest) = (Viewer(inbox: inbox, loop: loop), Viewer(name: "Agent", inbox: inbox, loop: loop))
       guest.attach(RecordingPresenter())
-      person.send([InputEvent(page: PageID(1), action: .leave)])
+      person.send([InputEvent(page: PageID(1), action: .quit)])
       inbox.interrupt()
       guest.send([InputEvent(page: PageID(1), action: .press)])
       #expect(inbox.isQuietSinceInterrupt)
     }
   }
 
-  @Test("D15: the person decides whether guests act, look on, or are there at all, and is told who is there")
+  @Test("D15: the user decides whether guests act, look on or are present at all, and is told the present guests")
   func admission() async throws {
     try await onSessionThread {
       let session = Session(name: "test", time: .manual)
@@ -330,7 +330,7 @@ extension Table {
   init(_ session: Session) { self.session = session }
 }
 
-/// Notes who is there.
+/// A presenter that notes the present guests.
 private final class Host: Presenter {
   let capabilities: Capabilities = []
   private let log: Notes<String>
@@ -343,7 +343,7 @@ private final class Host: Presenter {
   }
 }
 
-/// What happened, in order.
+/// A list of notes, in order.
 private final class Notes<Value: Sendable>: Sendable {
   private let all = Mutex<[Value]>([])
   var values: [Value] { all.withLock { $0 } }

@@ -10,7 +10,7 @@ import Testing
     Viewer(name: name, inbox: inbox, loop: EventLoop(executor: LoopExecutor(), time: TimeBase(.manual)))
   }
 
-  @Test("what waits comes once, first come first served")
+  @Test("waiting input, results and notices are delivered once, in the order of arrival")
   func order() {
     let inbox = Inbox()
     let person = person(inbox)
@@ -24,7 +24,7 @@ import Testing
     #expect(!inbox.isEmpty && inbox.nextNotice()?.title == "t" && inbox.nextNotice() == nil && inbox.isEmpty)
   }
 
-  @Test("after the end only what came of effects counts")
+  @Test("after the end only the results of effects are delivered")
   func ending() {
     let inbox = Inbox()
     let person = person(inbox)
@@ -35,7 +35,7 @@ import Testing
     #expect(!inbox.hasInput && inbox.nextNotice() == nil && inbox.nextResult()?.effect == 1 && inbox.isEmpty)
   }
 
-  @Test("an interrupt is the second one unless something was done since the first, taken up or not")
+  @Test("an interrupt counts as the second unless input has arrived since the first")
   func interrupts() {
     let inbox = Inbox()
     let person = person(inbox)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(
-    "G33: the language is that of the first filled of LC_ALL, LC_MESSAGES and LANG, and LANGUAGE goes before it",
+    "G33: the first filled variable of LC_ALL, LC_MESSAGES and LANG gives the language, unless LANGUAGE overrides it",
     arguments: [
       Environment(variables: [:], language: .english),
       Environment(variables: ["LANG": "de_DE.UTF-8"], language: .german),
@@ -25,7 +25,7 @@ import Testing
       Environment(variables: ["LANG": "en_US.UTF-8", "LANGUAGE": "de:en"], language: .german),
       Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr:en"], language: .english),
       Environment(variables: ["LANG": "de_DE.UTF-8", "LANGUAGE": "fr"], language: .german),
-      // gettext: in the locale C nothing is translated, whatever LANGUAGE says.
+      // As in gettext: the locale C has no translation, whatever LANGUAGE says.
       Environment(variables: ["LANG": "C", "LANGUAGE": "de"], language: .english),
       Environment(variables: ["LANG": "C.UTF-8", "LANGUAGE": "de"], language: .english),
       Environment(variables: ["LANGUAGE": "de"], language: .english),
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "G17: a locale writes in UTF-8 when its name says so",
+    "G17: a locale uses UTF-8 if its name says so",
     arguments: [
       ("", false), ("C", false), ("POSIX", false), ("C.UTF-8", true), ("de_DE.utf8", true), ("de_DE", false),
       ("de_DE.ISO-8859-1", false), ("de_DE.UTF-8@euro", true),
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "G17: where only ASCII can be shown, letters lose their accents and the rest is a question mark",
+    "G17: if only ASCII can be shown, letters lose their accents, and the rest becomes a question mark",
     arguments: [
       ("plain", "plain"), ("Größe", "Groesse"), ("Éé e\u{301}", "Ee e"), ("日本 👨‍👩‍👧", "?? ?"),
       ("„Ja“ – nein…", "\"Ja\" - nein..."), ("80×24 → ½ • ‘a’", "80x24 -> 1/2 * 'a'"),
@@ -54,9 +54,9 @@ import Testing
     ])
   func ascii(_ row: (text: String, ascii: String)) { #expect(ASCIIText.of(row.text) == row.ascii) }
 
-  @Test("G33: what a session says by itself, what a picture is and how a program ends is said in German too")
+  @Test("G33: the session's own texts, the descriptions of pictures and the failures are in German as well")
   func germanSessions() async {
-    // In a process of its own: the language is that of the process.
+    // A separate process, because the language belongs to the process.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       try await onSessionThread {
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("G22: what somebody typed is quoted in whole characters, and no more than is needed of it")
+  @Test("G22: typed text is quoted in whole characters, and shortened")
   func quotes() {
     #expect(quoted("a\u{1b}b") == "a\\x1bb")
     #expect(quoted(String(repeating: "x", count: 60)) == String(repeating: "x", count: 60))
@@ -79,9 +79,9 @@ import Testing
     #expect(quoted("a" + String(repeating: "\u{301}", count: 3_000_000)).utf8.count < 4_000)
   }
 
-  @Test("G33: what a refusal says is said in German too; a language left out would not compile")
+  @Test("G33: the sentences of refusals are in German as well; a missing language does not compile")
   func german() async {
-    // In a process of its own: the language is that of the process.
+    // A separate process, because the language belongs to the process.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       #expect(Rejection.disabled.sentence(for: nil) == "Das ist gerade nicht möglich.")
@@ -91,8 +91,7 @@ import Testing
     }
   }
 
-  @Test(
-    "K18: a session speaks one language, also where it is gone on with, repeated and put away in a process of another")
+  @Test("K18: a session keeps its language when a process with another language resumes or replays it")
   func ownLanguage() async throws {
     let folder = try RecordingFolder()
     try await onSessionThread {
@@ -109,10 +108,10 @@ import Testing
       #expect(words(first) == "ja")
       #expect(try JournalFile.read(file).header.language == "de")
       #expect(words(start(try .replayed(file), nil)) == "ja")
-      // Of a copy, since the file is in use.
+      // A copy, because the file is in use.
       try folder.write(folder.bytes(), "copy")
       #expect(words(start(try .resumed(folder.file("copy")), nil)) == "ja")
-      // What was recorded without a language is English, wherever it is repeated.
+      // A recording without a language is English, wherever it is replayed.
       let other = folder.file("english")
       #expect(words(start(try Recording.new(other, of: Saying()), nil)) == "yes")
       #expect(try !String(decoding: folder.bytes("english"), as: UTF8.self).contains("\ten\n"))
@@ -121,7 +120,7 @@ import Testing
   }
 }
 
-/// An application that says a word of its own.
+/// An application that shows a translated word.
 private struct Saying: Application {
   static let name = "saying"
 
@@ -132,6 +131,6 @@ private struct Saying: Application {
 }
 
 private final class SayingPage: Page<Void> {
-  init() { super.init(key: "saying", title: phrase("yes", german: "ja")) }
+  init() { super.init(key: "saying", title: phrase("yes")) }
   override var elements: [PageElement] { [] }
 }

@@ -7,13 +7,13 @@ import Testing
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// A root that asks before it is left, and a page on it that does not.
+/// An application whose root asks before it quits. A page above the root does not ask.
 private struct Guarded: Application {
   static let name = "guarded"
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = GuardedPage()
-    page.leaveRequests.observe { [unowned page] in
+    page.dismissalRequests.observe { [unowned page] in
       let buttons = [Button("leave", "Leave"), Button("stay", "Stay")]
       context.navigator.alert(Alert(title: "Leave?", buttons: buttons)) { [weak page] answer in
         if answer == .success("leave"), let page { context.navigator.cancel(page) }
@@ -22,7 +22,7 @@ private struct Guarded: Application {
     page.open.taps.observe { context.navigator.show(OpenPage()) }
     page.guardMore.taps.observe {
       let above = GuardedPage()
-      above.leaveRequests.observe { [unowned above] in context.navigator.cancel(above) }
+      above.dismissalRequests.observe { [unowned above] in context.navigator.cancel(above) }
       context.navigator.show(above)
     }
     _ = try? await context.navigator.presentRoot(page)
@@ -36,7 +36,7 @@ private final class GuardedPage: Page<Void> {
   override var elements: [PageElement] { [open, guardMore] }
   init() {
     super.init(key: "guarded", title: "Guarded")
-    guardsLeaving.value = true
+    guardsDismissal.value = true
   }
 }
 
@@ -44,10 +44,10 @@ private final class OpenPage: Page<Void> {
   init() { super.init(key: "open", title: "Open") }
 }
 
-/// One that is never left.
+/// An application that the user cannot quit.
 private struct Kiosk: Application {
   static let name = "kiosk"
-  static let canBeLeft = false
+  static let allowsQuitting = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     try? await context.navigator.presentRoot(OpenPage())
@@ -55,13 +55,13 @@ private struct Kiosk: Application {
   }
 }
 
-/// One whose root is replaced while it waits for that.
+/// An application whose root is replaced while the application waits for the root.
 private struct Replaced: Application {
   static let name = "replaced"
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = GuardedPage()
-    page.guardsLeaving.value = false
+    page.guardsDismissal.value = false
     page.open.taps.observe { context.navigator.replaceRoot(with: OpenPage()) }
     do { try await context.navigator.presentRoot(page) } catch { return "\(error)" }
     return nil
@@ -74,7 +74,7 @@ private struct Replaced: Application {
   }
 
   @Test(
-    "leaving is a question that the root answers, too: by going back, by leaving, from a page above",
+    "the root answers a request to quit with a question: after going back, after quitting, and from a page above",
     arguments: [true, false])
   func asks(isAbove: Bool) async throws {
     try await onSessionThread {
@@ -85,9 +85,9 @@ private struct Replaced: Application {
         test.back()
         test.press("alert:1/stay")
       }
-      test.send(event(test, .leave))
+      test.send(event(test, .quit))
       #expect(test.frame.alerts.count == 1)
-      test.send(event(test, .leave))
+      test.send(event(test, .quit))
       #expect(test.rejections == [.coveredByAlert], "it is asked already")
       let alert = try #require(test.frame.alerts.last?.id)
       test.press("\(alert)/leave")
@@ -95,23 +95,23 @@ private struct Replaced: Application {
     }
   }
 
-  @Test("who leaves from a page above is asked by each that guards leaving, and then has left")
+  @Test("a request to quit from a page above goes to each guarding page in turn, and then ends the session")
   func asksEach() async throws {
     try await onSessionThread {
       let test = SessionTest(Guarded())
       test.press("guarded/more")
-      test.send(event(test, .leave))
+      test.send(event(test, .quit))
       #expect(test.frame.stack.count == 1 && test.frame.alerts.count == 1, "the one above does not mind, the root asks")
       test.press("alert:1/stay")
       test.press("guarded/open")
       #expect(test.frame.page.key == "open", "and nobody has left")
-      test.send(event(test, .leave))
+      test.send(event(test, .quit))
       test.press("alert:2/leave")
       #expect(test.session.finish() == .finished(outcome: "left"))
     }
   }
 
-  @Test("G28, K10: Ctrl-C asks the page; a second one ends in any case, and the session goes on later")
+  @Test("G28, K10: Ctrl-C asks the page; a second Ctrl-C always quits, and the session can be resumed")
   func interrupt() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -132,7 +132,7 @@ private struct Replaced: Application {
     }
   }
 
-  @Test("G28: without a guard Ctrl-C ends at once")
+  @Test("G28: without a guard Ctrl-C quits at once")
   func plain() async throws {
     try await onSessionThread {
       let test = SessionTest(Replaced(), checksReplay: false)
@@ -141,11 +141,11 @@ private struct Replaced: Application {
     }
   }
 
-  @Test("a kiosk is never left, with a sentence; the second Ctrl-C ends its process all the same")
+  @Test("a kiosk refuses to quit, with a sentence, but the second Ctrl-C still ends its process")
   func kiosk() async throws {
     try await onSessionThread {
       let test = SessionTest(Kiosk(), checksReplay: false)
-      test.send(event(test, .leave))
+      test.send(event(test, .quit))
       #expect(test.session.within { $0.interrupt(2) } == false)
       test.session.settle()
       #expect(test.rejections == Array(repeating: .actionFailed("This application is not left."), count: 2))
@@ -154,14 +154,14 @@ private struct Replaced: Application {
     }
   }
 
-  @Test("an application that returns because its root was replaced goes on with the new one, until that has gone")
+  @Test("an application that returns because its root was replaced continues until the new root has gone")
   func replaced() async throws {
     try await onSessionThread {
       let test = SessionTest(Replaced())
       test.press("guarded/open")
       #expect(test.frame.page.key == "open")
       #expect(!test.session.within { $0.isEnding })
-      #expect(test.leave() == .finished(outcome: "replaced"))
+      #expect(test.quit() == .finished(outcome: "replaced"))
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
     return Frame(revision: 0, pending: [], stack: [], page: page, alerts: [])
   }
 
-  @Test("a front end that passes text on gets it as it is")
+  @Test("a front end that accepts raw text gets it unchanged")
   func raw() {
     let frame = frame(.text("\u{1b}"))
     #expect(lower([.rawText, .images], frame) == frame)
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("an image becomes words where no picture can be painted")
+  @Test("an image becomes text if the front end can show no picture")
   func image() {
     let image = ElementContent.image(
       ImageState(alternative: "A cat", phase: .loaded, size: PixelSize(width: 4, height: 3), thumbnail: nil))
@@ -57,7 +57,7 @@ import Testing
     #expect(lower(.images, frame(image)).page.elements[0].content == image)
   }
 
-  @Test("G22: rows that did not change share their storage from frame to frame, so a frame of a long list is cheap")
+  @Test("G22: unchanged rows share their storage from frame to frame, so a frame of a long list is cheap")
   func remembered() {
     let rows = (0..<1_000).map { RowState(id: "p/e/\($0)", label: "row \($0)\u{1b}", buttons: []) }
     var lowering = Lowering(capabilities: [])

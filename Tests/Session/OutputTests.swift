@@ -14,7 +14,7 @@ import Testing
     Frame(revision: revision, pending: [], activities: [], stack: [], page: .none, alerts: [])
   }
 
-  @Test("a presenter renders what changed, or what it has to be shown again; handlers are told of every frame")
+  @Test("a presenter renders a frame that changed or must be shown again; handlers get every frame")
   func rendering() {
     let (output, presenter) = (Self.output(), RecordingPresenter())
     var told: [Int] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(presenter.frames.map(\.revision) == [1, 2] && told == [1, 1, 2, 3])
   }
 
-  @Test("what is not for everybody's eyes keeps until somebody may see it")
+  @Test("a required render is kept until a frame may be shown to presenters")
   func visibility() {
     let (output, presenter) = (Self.output(), RecordingPresenter())
     var told: [String] = []
@@ -48,7 +48,7 @@ import Testing
     #expect(presenter.frames.map(\.revision) == [2], "it had to be shown again")
   }
 
-  @Test("after the end nobody is told of anything")
+  @Test("after the end no presenter and no handler is called")
   func closing() {
     let (output, presenter) = (Self.output(), RecordingPresenter())
     var told = 0

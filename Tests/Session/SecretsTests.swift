@@ -13,7 +13,7 @@ import Testing
       text: nil, keeper: keeper, label: label, element: "secret", place: SecretPlace(record: record))
   }
 
-  @Test("K9: each secret that nobody could answer for is asked for once, until it is known or forgotten")
+  @Test("K9: each withheld secret is requested once, until it is known or forgotten")
   func requested() {
     keeper.inside { session in
       let secrets = session.secrets
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("K9: a prompt stays while what it asks for is needed, and each has a showing of its own")
+  @Test("K9: a prompt stays while its secrets are needed, and each prompt has its own showing")
   func prompts() {
     keeper.inside { session in
       let secrets = session.secrets
@@ -53,26 +53,27 @@ import Testing
     }
   }
 
-  @Test("K9: only text with the same answers is taken, and a comparison looks at what is given beside it")
+  @Test("K9: only text with the same answers is accepted, and a comparison reads the text that is given with it")
   func sameAnswers() {
-    keeper.inside { session in
-      let secrets = session.secrets
-      secrets.vault.keep("1", "long", true, test: { $0.count > 3 })
-      secrets.vault.keep("1", Secret.equality + "2", true)
-      let asked = [handle(1), handle(2)]
-      let problem = { (texts: [String]) in secrets.problem(with: texts[0], for: asked[0], among: asked, texts) }
-      #expect(problem(["long enough", "long enough"]) == nil)
-      #expect(problem(["no", "no"]) == Sentences.notTheSecret("long", true))
-      #expect(problem(["long enough", "something else"]) == Sentences.notTheSecret)
-      secrets.vault.keep("known", as: "2")
-      secrets.vault.keep("3", "long", true, test: { $0.count > 3 })
-      #expect(secrets.hasSameAnswers("long enough", as: "3") && !secrets.hasSameAnswers("no", as: "3"))
-      #expect(secrets.hasSameAnswers("known", as: "1") && !secrets.hasSameAnswers("unknown", as: "1"))
-      #expect(secrets.problem(with: "unknown", for: asked[0], among: [asked[0]], ["unknown"]) == Sentences.notTheSecret)
+    var (answers, vault) = (SecretAnswers(), SecretVault())
+    answers.keep("1", "long", true, test: { $0.count > 3 })
+    answers.keep("1", Secret.equality + "2", true)
+    let asked = [handle(1), handle(2)]
+    func problem(_ texts: [String]) -> String? {
+      answers.problem(with: texts[0], for: "1", among: asked, texts, in: vault)
     }
+    #expect(problem(["long enough", "long enough"]) == nil)
+    #expect(problem(["no", "no"]) == SessionTexts.notTheSecret("long", true))
+    #expect(problem(["long enough", "something else"]) == SessionTexts.notTheSecret)
+    vault.keep("known", as: "2")
+    answers.keep("3", "long", true, test: { $0.count > 3 })
+    #expect(answers.fit("long enough", as: "3", in: vault) && !answers.fit("no", as: "3", in: vault))
+    #expect(answers.fit("known", as: "1", in: vault) && !answers.fit("unknown", as: "1", in: vault))
+    let other = answers.problem(with: "unknown", for: "1", among: [asked[0]], ["unknown"], in: vault)
+    #expect(other == SessionTexts.notTheSecret)
   }
 
-  @Test("K9: at the end nothing is known any more")
+  @Test("K9: after the end no secret is known")
   func closing() {
     keeper.inside { session in
       let secrets = session.secrets

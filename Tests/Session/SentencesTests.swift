@@ -5,11 +5,11 @@ import Testing
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// What the programs say about recordings.
+/// Tests of the sentences about recordings.
 @Suite struct SentencesTests {
-  @Test("G33: what is said about recordings is said in German too")
+  @Test("G33: the sentences about recordings are in German as well")
   func recordings() async {
-    // In a process of its own: the language is that of the process.
+    // A separate process, because the language belongs to the process.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       try await onSessionThread { try recordInGerman() }
@@ -48,7 +48,7 @@ private func recordInGerman() throws {
   #expect(
     alert.message.contains("Eintrag 0 (effect test/look#1): es geht jetzt um etwas anderes. Es geht von vorne los.")
   )
-  // What was said stands in the journal as it was said.
+  // The journal keeps a sentence in the language in which it was shown.
   Language.speak(.english)
   try folder.write(folder.bytes("changed"), "later")
   #expect(SessionTest(Trip(), recording: try .replayed(folder.file("later"))).frame.alerts.last == alert)

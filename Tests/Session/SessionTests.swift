@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxInterface
 @testable import SignalboxNavigation
 
-/// A page with one of what a session must handle, and an application around it.
+/// A page with an element for each case that a session must handle.
 private final class DeskPage: Page<String> {
   let name = TextField("name", "Name", limit: 10)
   let secret = SecretField("secret", "Secret")
@@ -84,7 +84,7 @@ private struct Desk: Application {
   }
 
   @Test(
-    "K5, K13: input that does not fit is refused with the reason, changes nothing and the session goes on",
+    "K5, K13: unsuitable input is refused with the reason and changes nothing, and the session continues",
     arguments: [
       Bad(element: "desk/locked", action: .press, rejection: .disabled),
       Bad(element: "desk/hidden", action: .press, rejection: .unknownElement),
@@ -107,7 +107,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("K5, B17: an event for a page that has left, or that is not in front, is refused")
+  @Test("K5, B17: an event for a page that has gone or is not in front is refused")
   func stale() async throws {
     try await withDesk { test in
       let desk = test.frame.page.page
@@ -121,7 +121,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("one commit a turn: a press that changes a page, a stack and a label is one frame, and equal values are none")
+  @Test("a turn makes a single frame, and an equal value makes no frame")
   func oneCommit() async throws {
     try await withDesk { test in
       let before = test.frames.count
@@ -133,7 +133,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("R59, R60, R62, B20: asking is an async call; the caller sees only the result, after the page has gone")
+  @Test("R59, R60, R62, B20: a question is an async call; the caller gets only the result, after the page has gone")
   func asking() async throws {
     try await withDesk { test in
       test.press("desk/ask")
@@ -146,7 +146,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("B18, B21: going back ends whoever waits, as cancelled and not as a failure")
+  @Test("B18, B21: going back ends the waiting caller as cancelled, and not as a failure")
   func askingCancelled() async throws {
     try await withDesk { test in
       test.press("desk/ask")
@@ -157,7 +157,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("an effect is counted and named while it runs, its result is journaled under a key of its own")
+  @Test("an effect is counted and named while it runs, and its result is journaled under its own key")
   func effects() async throws {
     try await withDesk { test in
       test.press("desk/load")
@@ -172,7 +172,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("what is pending is status: it is rendered, and does not raise the revision")
+  @Test("pending effects are status: they are rendered, and do not raise the revision")
   func pendingKeepsRevision() async throws {
     try await withDesk { test in
       test.press("desk/load")
@@ -181,7 +181,7 @@ private struct Desk: Application {
     }
   }
 
-  @Test("S42: timers fire in order of due time, each in a turn of its own, and only when the clock is moved")
+  @Test("S42: timers fire in order of due time, each in its own turn, and only when the clock is advanced")
   func timers() async throws {
     try await withDesk { test in
       test.press("desk/later")
@@ -209,19 +209,19 @@ private struct Desk: Application {
     }
   }
 
-  @Test("the application's return ends the session, with its outcome")
+  @Test("the return of the application ends the session with its outcome")
   func ends() async throws {
     try await withDesk { test in
       test.set("desk/name", "Ann")
       test.session.within { session in
-        session.send(InputEvent(page: PageID(1), element: "desk/done", action: .press))
+        session.host.send(InputEvent(page: PageID(1), element: "desk/done", action: .press))
       }
       #expect(test.session.finish() == .finished(outcome: "Ann"))
       #expect(test.session.within { $0.liveCount } == 0)
     }
   }
 
-  @Test("K10: a signal ends the session: everything that was presented ends as closed")
+  @Test("K10: a signal ends the session, and nothing presented stays alive")
   func stops() async throws {
     try await withDesk { test in
       test.press("desk/ask")
@@ -231,9 +231,9 @@ private struct Desk: Application {
     }
   }
 
-  @Test("K12: 50 sessions at once keep apart, and when they are over no descriptor is left open")
+  @Test("K12: 50 sessions at once stay independent, and leave no descriptor open after their end")
   func parallelSessions() async {
-    // In a process of its own, where nobody else opens or closes anything.
+    // A separate process, in which no other test opens or closes a descriptor.
     await #expect(processExitsWith: .success) {
       let opened = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
       let round = {
@@ -244,7 +244,7 @@ private struct Desk: Application {
                 let test = SessionTest(Desk())
                 test.set("desk/name", "n\(number)")
                 test.press("desk/load")
-                defer { _ = test.leave() }
+                defer { _ = test.quit() }
                 return test.text("desk/greeting")
               }
             }
@@ -252,7 +252,7 @@ private struct Desk: Application {
           for try await greeting in group { #expect(greeting == "loaded as test/load#1") }
         }
       }
-      // What the process opens once, it has open after the first round.
+      // After the first round, the process has opened everything that it opens only once.
       try await round()
       let before = try opened()
       try await round()
@@ -280,7 +280,7 @@ private struct Desk: Application {
       #expect(test.frame.page.mode == .modal)
       test.session.within { session in
         if let page = session.frame?.inFront {
-          session.send(InputEvent(page: page, element: "answer/yes", action: .press))
+          session.host.send(InputEvent(page: page, element: "answer/yes", action: .press))
         }
       }
       #expect(test.session.finish() == .finished(outcome: "yes yes"))

@@ -16,14 +16,14 @@ import Testing
     }
   }
 
-  @Test("a watch's handler is followed by a turn, unless it says that none is needed")
+  @Test("a watch handler is followed by a turn, unless it skips the turn")
   func turns() async throws {
     try await onSessionThread {
-      // What happened, in order: a byte that was read, or a turn.
+      // The events in order: a byte that was read, or a turn.
       let events = Mutex<[String]>([])
       let ending = Self.run { event in events.withLock { $0.append(event) } }
       #expect(ending == .shutDown)
-      // The beginning has turns of its own.
+      // The turns of the session's start come before these events.
       let after = events.withLock { Array($0.drop { $0 != "quiet" }) }
       #expect(after.prefix(5) == ["quiet", "quiet", "loud", "turn", "last"])
     }
@@ -37,13 +37,13 @@ import Testing
     let kinds = ["loud", "loud", "quiet", "quiet", "loud", "last"]
     return Session().run(Waiting()) { session in
       var number = 0
-      session.afterEachTurn { tell("turn") }
-      session.watch(reading) {
+      session.host.afterEachTurn { tell("turn") }
+      session.host.watch(reading) {
         var byte: UInt8 = 0
         guard read(reading, &byte, 1) == 1 else { return }
         tell(kinds[number])
         switch kinds[number] {
-        case "quiet": session.skipTurn()
+        case "quiet": session.host.skipTurn()
         case "last": session.stop(.shutDown)
         default: break
         }

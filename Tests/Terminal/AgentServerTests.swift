@@ -3,7 +3,7 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// signalbox-json --mcp --listen as clients find it: MCP over real HTTP.
+/// MCP over real HTTP, as clients find it: `signalbox-json --mcp --listen`.
 @Suite(.offPool) struct AgentServerTests {
   private static let token = "a-token-of-28-characters-now"
   private let folder = TemporaryFolder()
@@ -44,7 +44,7 @@ import Testing
       #"{"protocolVersion":"2025-11-25","capabilities":\#(capabilities),"clientInfo":{"name":"test","version":"1"}}"#)
   }
 
-  /// Shakes hands; gives a client that is let in.
+  /// Performs the handshake and returns an admitted client.
   private static func enter(_ port: UInt16, _ capabilities: String = "{}") throws -> UserAgent {
     let agent = client(port)
     let reply = try agent.request("POST", "/mcp", [:], hello(capabilities))
@@ -55,11 +55,11 @@ import Testing
     return agent
   }
 
-  /// Sends a request and leaves the connection open.
+  /// Sends a request and keeps the connection open.
   private static func open(
     _ agent: UserAgent, _ method: String = "POST", _ body: String = "", _ more: [String: String] = [:]
-  ) throws -> Connection {
-    let connection = try Connection(port: agent.port)
+  ) throws -> RawConnection {
+    let connection = try RawConnection(port: agent.port)
     var headers = agent.headers.merging(more) { $1 }
     headers["Host"] = "127.0.0.1:\(agent.port)"
     headers["Content-Length"] = "\(body.utf8.count)"
@@ -68,15 +68,15 @@ import Testing
     return connection
   }
 
-  /// The revision that somebody sees who shakes hands now.
+  /// Returns the revision that a new client sees after its handshake.
   private static func revision(_ port: UInt16) throws -> String {
     let reply = try enter(port).request("POST", "/mcp", [:], call(1, "ui_snapshot", "{}"))
     return reply.body.firstMatch(of: /"revision":(\d+)/).map { String($0.1) } ?? "none"
   }
 
-  // MARK: What it can do
+  // MARK: Requests
 
-  @Test("D19: a client shakes hands, acts, is told of progress and changes, and leaves; the session goes on")
+  @Test("D19: a client performs the handshake, acts, is told of progress and changes, and ends; the session continues")
   func handshake() async throws {
     try await onSessionThread { [self] in
       let served = try serve()
@@ -101,14 +101,14 @@ import Testing
       #expect(try agent.request("DELETE", "/mcp").status == 200)
       while stream.receive() != nil {}
       #expect(try agent.request("POST", "/mcp", [:], Self.call(3, "ui_snapshot", "{}")).status == 404)
-      // Whoever comes next finds the page as it is.
+      // The next client finds the page as it is.
       #expect(try Self.revision(served.port) != "0")
       #expect(served.die(by: SIGTERM) == .killed(SIGTERM))
     }
   }
 
   @Test(
-    "D19: requests that stand alone need no handshake; their headers say what they say; who goes takes back what they asked"
+    "D19: stateless requests need no handshake, headers must match the body, and a closed connection cancels its request"
   )
   func modern() async throws {
     try await onSessionThread { [self] in
@@ -130,9 +130,9 @@ import Testing
         Self.message(2, "ui/dance", #"{"_meta":\#(meta)}"#))
       #expect(unknown.status == 404 && unknown.body.contains("-32601"))
 
-      // What would be waited for ten minutes is forgotten with who waited.
+      // A wait of ten minutes is cancelled when its client disconnects.
       let wait = Self.call(3, "ui_wait", #"{"until":{"page":"nowhere"},"timeoutMs":600000}"#, meta: meta)
-      var waiting: Connection? = try Self.open(
+      var waiting: RawConnection? = try Self.open(
         agent, "POST", wait, headers.merging(["Mcp-Name": "ui_wait"]) { $1 })
       _ = try waiting?.receive(until: ": \n\n")
       waiting = nil
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("D19: the end is told with its outcome, and is the program's result")
+  @Test("D19: the client is told the end with its outcome, which is also the program's result")
   func end() async throws {
     try await onSessionThread { [self] in
       let secrets = folder.path + "/secrets.json"
@@ -169,10 +169,10 @@ import Testing
     }
   }
 
-  // MARK: Who is not let in
+  // MARK: Refused requests
 
   @Test(
-    "D19: no token, another, a page of another origin, another host, another session, too much, nonsense: an error, and nothing changed"
+    "D19, D68: a request with a wrong token, origin, host, session, header or body is an error and changes nothing"
   )
   func strangers() async throws {
     try await onSessionThread { [self] in
@@ -194,24 +194,32 @@ import Testing
       ]
       for (status, headers, body) in wrong {
         let reply = try agent.request("POST", "/mcp", headers, body)
-        #expect(reply.status == status, "\(headers) \(body.prefix(100))")
-        #expect(!reply.body.contains(Self.token))
+        #expect(reply.status == status && !reply.body.contains(Self.token), "\(headers) \(body.prefix(100))")
+        // Both eras of MCP want the request's id in an error or no id, but never null. Every error has a reason.
+        guard reply.headers["content-type"] == "application/json" else {
+          #expect(status == 413, "refused before it is a message")
+          continue
+        }
+        let isKnown = body == press && [400, 404].contains(status)
+        #expect(reply.body.contains(#""reason":"#) && !reply.body.contains(#""id":null"#), "\(reply.body)")
+        #expect(reply.body.contains(#""id":9"#) == isKnown, "\(headers): \(reply.body)")
       }
-      #expect(try agent.request("POST", "/", [:], press).status == 404)
-      #expect(try agent.request("PUT", "/mcp", [:], press).status == 405)
-      #expect(try agent.request("GET", "/mcp", ["Mcp-Session-Id": ""]).status == 405)
-      #expect(try agent.request("GET", "/mcp", ["Mcp-Session-Id": "0123456789abcdef0123456789abcdef"]).status == 404)
-      #expect(try agent.request("DELETE", "/mcp", ["Mcp-Session-Id": "0123456789abcdef0123456789abcdef"]).status == 404)
+      let places = [("POST", "/", 404), ("PUT", "/mcp", 405)]
+      for (way, path, status) in places { #expect(try agent.request(way, path, [:], press).status == status) }
+      let odd = try agent.request("GET", "/mcp", ["Mcp-Session-Id": ""])
+      #expect(odd.status == 405 && odd.body.contains("posts, and does nothing else."))
+      let unknown = ["Mcp-Session-Id": "0123456789abcdef0123456789abcdef"]
+      for way in ["GET", "DELETE"] { #expect(try agent.request(way, "/mcp", unknown).status == 404) }
       #expect(try agent.request("GET", "/secret/0123456789abcdef0123456789abcdef").status == 410)
-      // Half a request, and a client that is gone before its answer.
-      try Connection(port: served.port).send(
+      // Half a request, and a client that disconnects before its answer.
+      try RawConnection(port: served.port).send(
         Array("POST /mcp HTTP/1.1\r\nHost: 127.0.0.1:\(served.port)\r\nContent-Le".utf8))
       #expect(try Self.revision(served.port) == "0")
       #expect(served.die(by: SIGTERM) == .killed(SIGTERM))
     }
   }
 
-  @Test("D19: whoever shakes hands takes the place of who did before, whose waiting is over")
+  @Test("D19, D68: a new handshake replaces the earlier client, and its waiting request is answered with the reason")
   func takenOver() async throws {
     try await onSessionThread { [self] in
       let served = try serve()
@@ -220,11 +228,13 @@ import Testing
       let waiting = try Self.open(first, "POST", wait)
       _ = try waiting.receive(until: ": \n\n")
       let second = try Self.enter(served.port)
+      let last = try waiting.receive(until: "}\n\n")
+      #expect(last.contains(#""id":1"#) && last.contains("Another client has shaken hands"), "\(last)")
       while waiting.receive() != nil {}
       let press = Self.call(2, "ui_press", #"{"revision":0,"id":"home/account"}"#)
       #expect(try first.request("POST", "/mcp", [:], press).status == 404)
       #expect(try second.request("POST", "/mcp", [:], press).body.contains("Account [account]"))
-      // What the first knew is nothing to the second.
+      // A new client inherits nothing from an earlier client, so it gets the whole page.
       #expect(
         try Self.enter(served.port).request("POST", "/mcp", [:], Self.call(3, "ui_snapshot", "{}")).body.contains(
           "E-mail"))
@@ -232,7 +242,7 @@ import Testing
     }
   }
 
-  @Test("D19: the token is in a file of one's own or made, and never on the command line")
+  @Test("D19: the token comes from a private file or is generated, and is never on the command line")
   func tokens() async throws {
     try await onSessionThread { [self] in
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -253,7 +263,7 @@ import Testing
 
   // MARK: Secrets
 
-  @Test("D20: over HTTP the user types a secret on the same server, and it is in no answer and no recording")
+  @Test("D20: over HTTP the user types a secret on the same server, and no answer and no recording contains it")
   func secrets() async throws {
     try await onSessionThread { [self] in
       let record = folder.path + "/recording"
@@ -271,7 +281,7 @@ import Testing
         try agent.request("POST", "/mcp", [:], #"{"jsonrpc":"2.0","id":"\#(id)","result":{"action":"accept"}}"#).status
           == 202)
 
-      // A browser knows no token, and no page of another origin can post there.
+      // A browser has no token, and a page of another origin cannot post there.
       let user = UserAgent(port: served.port)
       try user.open(String(path))
       #expect(user.status == 200)

@@ -3,9 +3,9 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// signalbox-web in a real browser: what its script and its style are for.
+/// signalbox-web in a real browser: its script and its style sheet.
 @Suite(.serialized, .offPool) struct BrowserTests {
-  @Test("W13: what comes by itself takes neither focus, caret nor half-typed text; further tabs show the same")
+  @Test("W13: a change from elsewhere takes neither the focus, the caret nor half-typed text; all tabs show the same")
   func typing() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler"] + Self.data())
@@ -15,12 +15,12 @@ import Testing
       try chromium.click("button[value='home/account']")
       let mail = "[name='set:account/email']"
       try chromium.type("ann@example.org", into: mail)
-      // Taken by the server, which has nothing against it any more.
+      // The server has the text and complains about it no more.
       try chromium.wait(until: "!document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
       try chromium.type("\u{E012}\u{E012}\u{E012}x", into: mail)
       let caret = "document.querySelector(\"\(mail)\").selectionStart"
       #expect(try chromium.evaluate(caret) as? Int == 13)
-      // Somebody else does something on the same page: another tab.
+      // A change on the same page, from another tab.
       let first = try chromium.newTab()
       try chromium.open(address)
       #expect(try chromium.text("h1") == "Account")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("W31: what a row says of itself opens in the row, and is open still when the page has changed")
+  @Test("W31: the details of a row open in the row, and stay open when the page changes")
   func preview() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["gallery"] + Self.data())
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("W14: a lost connection is told, what is typed meanwhile is kept and goes on with the connection")
+  @Test("W14: a lost connection is shown; the user can type meanwhile, and the text is sent with the next connection")
   func offline() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler"] + Self.data())
@@ -71,7 +71,7 @@ import Testing
       try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
       #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
       try chromium.tell("Network.emulateNetworkConditions", none.merging(["offline": false]) { $1 })
-      // The field was refused by the page itself: so it got there.
+      // The page itself refuses the field, so the text has arrived.
       try chromium.wait(until: "document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
       try chromium.wait(until: "document.getElementById('connection').textContent === ''")
       #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "W14: so is a server that has gone, and one that was started anew and knows nobody; nothing typed is thrown away")
+    "W14: a page reports a server that is gone, or that was restarted without its session, and keeps the typed text")
   func restarted() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler"] + Self.data())
@@ -92,14 +92,15 @@ import Testing
       try chromium.type("ann@example.org", into: mail)
       try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
       let again = try ServedProgram(nil, ["sampler"] + Self.data(), port: served.port)
-      try chromium.wait(until: "document.getElementById('connection').textContent.includes('started anew')")
+      let over = "document.getElementById('connection').textContent.includes('cannot go on with its session')"
+      try chromium.wait(until: over)
       #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann@example.org")
       #expect(again.port == served.port)
     }
   }
 
   @Test(
-    "W14, W19: where sessions are kept, a page that was open goes on with the server that comes after one that was killed"
+    "W14, W19: where sessions are kept, an open page resumes its session on the server that follows a killed server"
   )
   func keptThroughRestart() async throws {
     try await onSessionThread {
@@ -114,7 +115,7 @@ import Testing
       try chromium.type("ann\u{E004}", into: mail)
       try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
       let again = try ServedProgram(nil, arguments, port: served.port)
-      // The field was refused by the page itself: so it got there.
+      // The page itself refuses the field, so the text has arrived.
       try chromium.wait(until: "document.querySelector(\"\(mail)\").hasAttribute('aria-invalid')")
       try chromium.wait(until: "document.getElementById('connection').textContent === ''")
       #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann")
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "W15: keys alone do everything: Tab, Enter, the arrows in a list, Escape; a message takes the focus and gives it back"
+    "W15: Tab, Enter, the arrows in a list and Escape operate everything; a message takes the focus and returns it"
   )
   func keys() async throws {
     try await onSessionThread {
@@ -151,7 +152,7 @@ import Testing
   }
 
   @Test(
-    "W16: text has contrast enough, nothing is wider than the window, and what has the focus is seen",
+    "W16: text has enough contrast, nothing is wider than the window, and the focused element is marked",
     arguments: [(1280, "light"), (1280, "dark"), (390, "light"), (390, "dark"), (320, "light")])
   func looks(_ width: Int, _ scheme: String) async throws {
     try await onSessionThread {
@@ -166,7 +167,7 @@ import Testing
         #expect(
           try chromium.evaluate("document.documentElement.scrollWidth <= innerWidth") as? Bool == true, "\(button)")
         if !button.isEmpty { try chromium.click("button[name=do][value=back]") }
-        // A page that asks before it is left.
+        // This page asks before it closes.
         if button == "home/everything" { break }
       }
       try chromium.tell("Input.dispatchKeyEvent", ["type": "keyDown", "key": "Tab", "windowsVirtualKeyCode": 9])
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  /// The texts whose colour is too near to what is behind them: less than 4.5 to 1 (WCAG 2.2, 1.4.3), what cannot be used excepted.
+  /// A script that finds the visible texts with too little contrast. The least is 4.5 to 1 (WCAG 2.2, 1.4.3).
   private static let contrast = """
     (() => {
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -191,7 +192,7 @@ import Testing
     })()
     """
 
-  @Test("W17: the front end speaks the language that the browser asks for, session by session")
+  @Test("W17: each session speaks the language that its browser asks for")
   func german() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["setup"] + Self.data())
@@ -209,7 +210,25 @@ import Testing
     }
   }
 
-  @Test("W18: a session that has ended says with what, and another can be begun; a signal ends the program")
+  @Test(
+    "W94: a page is wholly in the language that it names: the browser's favourite among the application's languages",
+    arguments: [
+      ("setup", "de"), ("register", "en"), ("feedback", "en"), ("gallery", "en"), ("capture", "en"), ("sampler", "en"),
+    ])
+  func oneLanguage(_ application: String, _ language: String) async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, [application] + Self.data())
+      let agent = UserAgent(port: served.port)
+      agent.headers["Accept-Language"] = "de, en;q=0.5"
+      try agent.open("/")
+      #expect(try agent.document.every("html").first?["lang"] == language)
+      let isGerman = ["Rückgängig", "Beenden", "Zur Seite", "Anwendung"].map { agent.page.contains($0) }
+      #expect(isGerman.contains(language == "en") == false, "\(isGerman)")
+      #expect(agent.page.contains("To the page") == (language == "en"))
+    }
+  }
+
+  @Test("W18: an ended session shows its result, and the visitor can start another; a signal ends the program")
   func ending() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["feedback"] + Self.data())
@@ -220,13 +239,13 @@ import Testing
       try agent.submit(("press", "alert:1/ok"))
       try agent.submit(("do", "leave"))
       #expect(agent.page.contains("The result: good"))
-      try agent.submit(("do", "again"))
+      try agent.open("/?again")
       #expect(agent.page.contains("Leave a feedback") && agent.cookies.count == 1)
       #expect(served.die(by: SIGTERM) == .killed(SIGTERM))
     }
   }
 
-  @Test("G3, G29: help, version, wrong use and a port that somebody has are what they are in every program")
+  @Test("G3, G29: help, version, wrong use and a port in use give the same results as in every program")
   func commandLine() async throws {
     try await onSessionThread {
       #expect(try Run("signalbox-web", ["--version"]).output.hasPrefix("0."))
@@ -241,7 +260,7 @@ import Testing
       }
       let served = try ServedProgram(nil, ["feedback"] + Self.data())
       let second = try Run("signalbox-web", ["--listen", "127.0.0.1:\(served.port)"] + Self.data())
-      #expect(second.end == .exited(69) && second.error.contains("There can be no server"))
+      #expect(second.end == .exited(69) && second.error.contains("A server cannot listen at"))
     }
   }
 

@@ -3,9 +3,9 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// What the pages of signalbox-web do with what somebody types: when they complain of it, and that they keep it.
+/// Typed text on the pages of signalbox-web: when a page complains about it, and that the page keeps it.
 @Suite(.serialized, .offPool) struct BrowserTypingTests {
-  @Test("W41: who types is told nothing against it before the field is left or something is pressed")
+  @Test("W41: a field shows no complaint while the user types in it, before the user leaves it or presses something")
   func calm() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("register")
@@ -13,14 +13,14 @@ import Testing
       let had = "document.querySelector(\"[name='had:register/username']\").value"
       let before = try chromium.evaluate(had) as? String ?? ""
       try chromium.type("a", into: name)
-      // The server has it, and has said what is wrong.
+      // The server has the text and has answered with a complaint.
       try chromium.wait(until: "\(had) !== '\(before)'")
       #expect(try chromium.evaluate(Self.complaints) as? Int == 0)
       let described = "document.querySelector(\"\(name)\").getAttribute('aria-describedby') || ''"
       #expect(try (chromium.evaluate(described) as? String)?.contains("-error") == false)
       try chromium.type("\u{E004}", into: name)
       try chromium.wait(until: Self.isWrong("register/username"))
-      // What is right again is so while one is there.
+      // A correction removes the complaint while the user is still in the field.
       try chromium.type("bcdefgh", into: name)
       try chromium.wait(until: "\(Self.complaints) === 0")
       try chromium.type("b", into: password)
@@ -30,7 +30,7 @@ import Testing
       try chromium.wait(until: Self.isWrong("register/password"))
       try chromium.type("\u{E009}a\u{E000}\u{E003}abcdefgh", into: password)
       try chromium.wait(until: "\(Self.complaints) === 0")
-      // Left by a press, which is of the button that was there when it began.
+      // A press leaves the field. It presses the button that was there when the press began.
       try chromium.type("\u{E009}a\u{E000}b", into: name)
       try chromium.wait(until: "\(had) !== '\(before)' && document.querySelector(\"\(name)\").value === 'b'")
       #expect(try chromium.evaluate(Self.complaints) as? Int == 0)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("W41: what a field holds that was refused stays with its reason, through undo and behind a question")
+  @Test("W41: a refused value stays in its field with the reason, through undo and behind a question")
   func standing() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -61,7 +61,7 @@ import Testing
       #expect(try chromium.evaluate("\(stands) && document.activeElement.value === 'undo'") as? Bool == true)
       try chromium.click("button[value=redo]")
       try chromium.wait(until: "document.querySelector(\"\(ham)\").checked")
-      // There is nothing more to do again, which is said.
+      // Nothing is left to redo, and the page says so.
       try chromium.click("button[value=redo]")
       try chromium.wait(for: "#notice .error")
       #expect(try chromium.evaluate(stands) as? Bool == true)
@@ -70,7 +70,7 @@ import Testing
       #expect(try chromium.evaluate(stands) as? Bool == true)
       try chromium.click("dialog button.cancel")
       try chromium.wait(until: "!document.querySelector('dialog')")
-      // Whatever is done after the answer has come finds it there still.
+      // A later change does not remove the refused value either.
       try chromium.click(ham)
       try chromium.wait(until: "!document.querySelector(\"\(ham)\").checked && \(stands)")
       try chromium.type("02262027", into: "[type=date]")
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "W42: leaving a page with something typed that nothing asks about is said first; what is done in between puts it aside"
+    "W42: quitting first warns of typed text that nothing else asks about; an action in between cancels the warning"
   )
   func leaving() async throws {
     try await onSessionThread {
@@ -90,9 +90,9 @@ import Testing
       try chromium.click("button[value='home/account']")
       let mail = "[name='set:account/email']"
       try chromium.type("ann@example.org", into: mail)
-      let told = "document.getElementById('notice').textContent.includes('leave without what you typed')"
+      let told = "document.getElementById('notice').textContent.includes('lose what you typed')"
       let leave = "button[name=do][value=leave]"
-      // Twice at once is once.
+      // Two quick clicks count as a single press.
       try chromium.clickPlace(of: leave, times: 2, apart: 200)
       try chromium.wait(until: told)
       try chromium.type("x", into: mail)
@@ -100,22 +100,22 @@ import Testing
       try chromium.click(leave)
       try chromium.wait(until: told)
       #expect(try chromium.text("h1") == "Account")
-      // Who means it does not press twice within half a second: the time between two clicks is the browser's to measure.
+      // A key and not a click: the browser decides whether two clicks within half a second are a double click.
       try chromium.type("\u{E007}", into: leave)
       try chromium.wait(for: "main.end")
       withExtendedLifetime(served) {}
     }
   }
 
-  @Test("W42: so it is without a script, in the language that is asked for, and what a button has taken is not lost")
+  @Test("W42: the warning works without a script, in the requested language, and not for text that a button has taken")
   func leavingPlainly() async throws {
     try await onSessionThread {
-      let served = try ServedProgram(nil, ["sampler", "--data", TemporaryFolder().path])
+      let folder = TemporaryFolder()
+      let served = try ServedProgram(nil, ["setup", "--data", folder.path, "--target", folder.path + "/target"])
       let agent = UserAgent(port: served.port)
       agent.headers["Accept-Language"] = "de"
       try agent.open("/")
-      try agent.submit(("press", "home/account"))
-      let mail = ["set:account/email": ["ann@example.org"]]
+      let mail = ["set:host/name": ["lab"]]
       try agent.submit(("do", "leave"), mail)
       #expect(agent.page.contains("Das beendet ohne das Getippte"))
       try agent.submit(("do", "undo"))
@@ -124,20 +124,22 @@ import Testing
       #expect(agent.page.contains("Das beendet ohne das Getippte"))
       try agent.submit(("do", "leave"))
       #expect(agent.page.contains("Das war es"))
-      let other = UserAgent(port: served.port)
+      let sampler = try ServedProgram(nil, ["sampler", "--data", folder.path])
+      let other = UserAgent(port: sampler.port)
       try other.open("/")
       try other.submit(("press", "home/account"))
-      try other.submit(("press", "account/save"), mail.merging(["set:account/password": ["swordfish"]]) { $1 })
+      let account = ["set:account/email": ["ann@example.org"], "set:account/password": ["swordfish"]]
+      try other.submit(("press", "account/save"), account)
       try other.submit(("do", "leave"))
       #expect(other.page.contains("This is the end"))
     }
   }
 
-  @Test("W43: a button that is not available says why, as the page does", arguments: [true, false])
+  @Test("W43: a press of an unavailable button shows the reason that the page gives", arguments: [true, false])
   func reason(_ scripts: Bool) async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["capture", "--camera", "no-camera", "--data", TemporaryFolder().path])
-      let why = "There is no program no-camera"
+      let why = "The camera cannot be used at the moment."
       let said: String
       if scripts {
         let chromium = try Chromium()
@@ -154,12 +156,12 @@ import Testing
     }
   }
 
-  @Test("W33: who comes back to a long list is at the same place in it")
+  @Test("W33: a return to a long list leads to the same place in it")
   func scrolled() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("gallery")
       try Self.logIn(chromium)
-      // Nothing in a list makes the page longer than what it shows.
+      // A list never makes the page longer than its visible part.
       let blank =
         "document.documentElement.scrollHeight - document.querySelector('main').getBoundingClientRect().bottom - scrollY"
       #expect(try chromium.evaluate("\(blank) < 100") as? Bool == true)
@@ -179,7 +181,7 @@ import Testing
     }
   }
 
-  @Test("W33: what takes a secret away stands before its field, so that Tab goes on from there")
+  @Test("W33: the button that clears a secret stands before its field, so that Tab continues behind the field")
   func clearing() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("register")
@@ -207,10 +209,10 @@ import Testing
     try chromium.wait(for: "li details summary")
   }
 
-  /// How many complaints there are to see or to hear.
+  /// The number of complaints that a user can see or hear.
   private static let complaints = "document.querySelectorAll('.field .error, .field [aria-invalid]').length"
 
-  /// Whether this field is marked, with a reason.
+  /// Returns a script that is true when the field is marked and has a reason.
   private static func isWrong(_ id: String) -> String {
     """
     (node => node.matches('[aria-invalid]') && node.closest('.field').querySelector('.error'))(document.querySelector("[name='set:\(id)']"))

@@ -7,13 +7,13 @@ import Testing
 /// A camera's command under a real program.
 @Suite(.offPool) struct CameraTests {
   @Test(
-    "B22: nothing of a camera's command outlives the program, however that ends",
+    "B22: no process of a camera's command outlives the program, however the program ends",
     arguments: [SIGKILL, SIGTERM, SIGSEGV])
   func orphans(_ signal: Int32) async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       let witness = try Witness(in: folder.path)
-      // One in the command's group, one in a session of its own whose parent has gone, and the command itself.
+      // Three processes: a process in the command's group, an orphan in a session of its own, and the command itself.
       let script = """
         exec 9>'\(witness.path)'
         sleep 1000 &

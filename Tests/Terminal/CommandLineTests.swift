@@ -6,7 +6,7 @@ import Testing
 
 private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 
-/// What the three programs have in common on the command line.
+/// The behaviour that the three programs share on the command line.
 @Suite(.offPool) struct CommandLineTests {
   @Test("G29: --help and --version work without a terminal and print no escapes", arguments: programs)
   func help(_ program: String) async throws {
@@ -29,7 +29,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
   }
 
   @Test(
-    "G3: wrong use is one clear line on standard error and status 2", arguments: programs,
+    "G3: wrong use causes one clear line on standard error and status 2", arguments: programs,
     [
       Wrong(arguments: ["nope"], says: "no application 'nope'; there is: feedback"),
       Wrong(arguments: ["--nope"], says: "--nope"),
@@ -39,7 +39,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
         arguments: ["gallery", "--photos", "http://localhost"], says: "--photos and --access-key-file go together"),
       Wrong(arguments: ["capture", "--camera", "'"], says: "--camera"),
       Wrong(arguments: ["\u{1b}[2J"], says: "\\x1b[2J"),
-      // Not quoted: an address may hold a password.
+      // Not quoted: an address may contain a password.
       Wrong(arguments: ["--service", "http://ann:canary@host"], says: "and has no user, password or fragment."),
       Wrong(arguments: ["--post", "ftp://host"], says: "begins with http:// or https:// and a host"),
     ])
@@ -55,7 +55,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("G3: a file that cannot be written is a sentence and status 74", arguments: programs, ["--log", "--frames"])
+  @Test("G3: an unwritable file causes a sentence and status 74", arguments: programs, ["--log", "--frames"])
   func log(_ program: String, _ option: String) async throws {
     try await onSessionThread {
       let run = try Run(program, [option, "/nowhere/log"])
@@ -74,7 +74,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("G9: a data folder that cannot be used is said without SQL, and nothing ends as a success")
+  @Test("G9: an unusable data folder is reported without SQL, and no command ends as a success")
   func unusableFolder() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -85,7 +85,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
         let run = try Run("signalbox-cli", ["--data", data], input: "\nleave\ngood\nok\n:quit\n")
         #expect(run.end == .exited(1))
         #expect(run.output == "")
-        // In lines of at most 80 columns.
+        // The message is broken into lines of at most 80 columns.
         #expect(
           run.error.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains("another folder with --data.")
         )

@@ -7,7 +7,7 @@ import Testing
 
 private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 
-/// What the options that name files do with files that are missing, are no files, or may be read by others.
+/// The options that name files, with files that are missing, irregular or readable by other users.
 @Suite(.offPool) struct FileOptionTests {
   private let folder = TemporaryFolder()
 
@@ -21,12 +21,12 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     return path
   }
 
-  /// A program with a file in one of its options.
+  /// Runs a program with a file in one of its options.
   private func run(_ program: String, _ option: String, _ path: String, more: [String] = []) throws -> Run {
     try Run(program, [option, path, "--data", folder.path] + more)
   }
 
-  @Test("G3: a file that is missing, a folder or a device is a sentence and status 66, whichever option names it")
+  @Test("G3: a missing file, a folder or a device causes a sentence and status 66, whichever option names it")
   func missing() async throws {
     let inside = try file("folder")
     try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
         if program == "signalbox-json" { options.append(("--secrets", [])) }
         for (option, more) in options {
           for name in [path + "/nothing", inside, "/dev/zero"] {
-            // What is no file is no recording either.
+            // A path without a regular file is no recording either.
             let status: Int32 = option == "--replay" && !name.hasSuffix("nothing") ? 65 : 66
             let run = try run(program, option, name, more: more)
             #expect(run.end == .exited(status), "\(program) \(option) \(name): \(run.error)")
@@ -49,7 +49,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
   }
 
   @Test(
-    "a pipe that nobody has the other end of is a sentence and no hang, whichever option names it", arguments: programs)
+    "a pipe without another end causes a sentence and no hang, whichever option names it", arguments: programs)
   func pipes(_ program: String) async throws {
     let pipe = try file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -60,7 +60,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
         ("--access-key-file", 66, key),
       ]
       if program == "signalbox-json" { options.append(("--secrets", 66, [])) }
-      // Without a terminal the full screen begins no recording anywhere.
+      // Without a terminal the full screen starts no recording.
       if program != "signalbox-tui" { options.append(("--record", 74, [])) }
       for (option, status, more) in options {
         let run = try run(program, option, pipe, more: more)
@@ -71,7 +71,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
   }
 
   @Test(
-    "G3: a theme or keys are a file as any other: missing or a pipe without an end it is 66, with an unknown word 65",
+    "G3: a missing theme or key file, or a pipe without another end, is status 66, and an unknown word in it is 65",
     arguments: ["--theme", "--keys"])
   func settings(_ option: String) async throws {
     let (pipe, wrong) = (try file("pipe"), try file("settings", "nothing = red\n"))
@@ -80,14 +80,13 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       for (path, status) in [(data + "/nothing", Int32(66)), (pipe, 66), (wrong, 65)] {
         let terminal = try PseudoTerminal(columns: 250, rows: 24)
         let child = try terminal.start("signalbox-tui", ["--data", data, option, path], streams: [:])
-        terminal.drain()
-        #expect(child.wait() == .exited(status))
+        #expect(terminal.end(of: child) == .exited(status))
         #expect(terminal.screen.lines.joined().contains(path))
       }
     }
   }
 
-  @Test("answers come through a pipe that somebody writes to, and a log goes to a device or an open pipe")
+  @Test("answers are read from a pipe with a writer, and a log is written to a device or an open pipe")
   func openPipes() async throws {
     try await onSessionThread { [path = folder.path] in
       let answers = #"{"main/category": "polarized", "main/leave": true, "selection/really-good": true}"#
@@ -99,7 +98,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("--record on a device, a pipe, a folder or a link to a device is refused, and nothing of it is changed")
+  @Test("--record refuses a device, a pipe, a folder and a link to a device, and changes nothing")
   func record() async throws {
     let (inside, link, pipe) = (try file("folder"), try file("link"), try file("pipe"))
     try FileManager.default.createDirectory(atPath: inside, withIntermediateDirectories: true)
@@ -115,7 +114,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("K9: answers with a password in a file that others may read are refused with what to do, and not quoted")
+  @Test("K9: answers with a password in a file that others may read are refused with advice, and not quoted")
   func sharedAnswers() async throws {
     let json = #"{"register/username": "annabella", "register/password": "canary-7f3a!", "register/submit": true}"#
     let path = try file("answers", json, mode: 0o644)
@@ -130,7 +129,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("answers that press nothing are told, in every front end", arguments: programs)
+  @Test("every front end reports answers that press nothing", arguments: programs)
   func idle(_ program: String) async throws {
     let path = try file("answers", #"{"main/category": "polarized"}"#)
     try await onSessionThread { [data = folder.path] in
@@ -139,8 +138,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       if program == "signalbox-tui" {
         let terminal = try PseudoTerminal(columns: 250, rows: 24)
         let child = try terminal.start(program, arguments, streams: [:])
-        terminal.drain()
-        #expect(child.wait() == .exited(1))
+        #expect(terminal.end(of: child) == .exited(1))
         #expect(terminal.screen.lines.joined(separator: "\n").contains(says))
       } else {
         let run = try Run(program, arguments)
@@ -149,7 +147,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("--replay --exit of a recording that does not end says so with status 1; of one that ends, its result")
+  @Test("--replay --exit says that a recording does not end, with status 1, and otherwise gives its result")
   func unfinished() async throws {
     let (whole, half) = (try file("whole"), try file("half"))
     try await onSessionThread { [data = folder.path] in
@@ -165,8 +163,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
           if program == "signalbox-tui" {
             let terminal = try PseudoTerminal(columns: 200, rows: 24)
             let child = try terminal.start(program, arguments, streams: [:])
-            terminal.drain()
-            #expect(child.wait() == .exited(isWhole ? 0 : 1))
+            #expect(terminal.end(of: child) == .exited(isWhole ? 0 : 1))
             #expect(terminal.screen.lines.joined().contains(isWhole ? "good" : says))
           } else {
             let run = try Run(program, arguments)
@@ -184,7 +181,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("a session that goes on from a replay is a new one: what it gives is kept beside what was given before")
+  @Test("a session that continues from a replay is a new session, and its result is kept beside the earlier result")
   func replayed() async throws {
     let (first, second) = (try file("first"), try file("second"))
     try await onSessionThread { [data = folder.path] in
@@ -198,7 +195,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
       let kept = try Run("signalbox-cli", ["history", "--json", "--data", data]).output
       #expect(kept.split(separator: "\n").count == 2, "\(kept)")
       #expect(try JournalFile.read(first).header.session != JournalFile.read(second).header.session)
-      // Repeated to its end, it does nothing in the world; what is given then is another one.
+      // A replay to the end changes nothing outside. A result that is given afterwards is another result.
       let more = try Run(
         "signalbox-json", ["--data", data, "--replay", first, "--until", "4"],
         input: ["main/leave", "selection/bad"].enumerated().map { number, id in
@@ -210,7 +207,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("a giant or sparse recording is a sentence at once: to resume, to repeat, to list and to remove")
+  @Test("a huge or sparse recording causes a sentence at once, whether it is resumed, replayed, listed or removed")
   func sparse() async throws {
     try await onSessionThread { [data = folder.path] in
       _ = try JSONTalk(["feedback", "--session", "s", "--data", data]).end()
@@ -230,7 +227,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("where there is no terminal no recording is begun, so that the same can be tried again on one")
+  @Test("without a terminal no recording is started, so that the same command can be tried again on a terminal")
   func notBegun() async throws {
     let path = try file("recording")
     try await onSessionThread {
@@ -242,7 +239,7 @@ private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
     }
   }
 
-  @Test("sessions show takes a session's name, and a file's where there is no session of that name")
+  @Test("sessions show takes the name of a session, or of a file if no session has that name")
   func show() async throws {
     try await onSessionThread { [data = folder.path] in
       let recording = "recording-\(UUID().uuidString)"

@@ -5,11 +5,11 @@ import Testing
 
 private let program = "signalbox-tui"
 
-/// The full screen as a person at a terminal sees it; what its parts do is tested without a terminal in `Apps/TUI/Tests`.
+/// The full screen as a user at a terminal sees it. `Apps/TUI/Tests` tests its parts without a terminal.
 @Suite(.offPool) struct FullScreenTests {
   // MARK: Bytes
 
-  @Test("N38: what is shown is a whole painting, of one page or of the other")
+  @Test("N38: the terminal shows only whole paintings, of one page or of the other")
   func wholePaintings() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
@@ -23,10 +23,10 @@ private let program = "signalbox-tui"
     }
   }
 
-  /// The terminal's own colours, and the look that comes with it for a dark terminal.
+  /// The terminal's own colours, and the look for a dark terminal.
   static let bothLooks = [[:], ["COLORFGBG": "15;0"]]
 
-  @Test("N1: the first page is at most 3 kB, and the screen is cleared at most once", arguments: bothLooks)
+  @Test("N1: the first page takes at most 3 kB, and the screen is cleared at most once", arguments: bothLooks)
   func firstPaint(_ look: [String: String]) async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: look)
@@ -37,7 +37,7 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "N2, N31: a letter costs at most 30 bytes, a move of the bar 150, a page 3 kB, and nothing is ever cleared",
+    "N2, N31: a letter costs at most 30 bytes, a move of the bar 150 and a page 3 kB, and nothing is ever cleared",
     arguments: bothLooks)
   func bytes(_ look: [String: String]) async throws {
     try await onSessionThread {
@@ -46,7 +46,7 @@ private let program = "signalbox-tui"
       let start = run.terminal.written.count
       let page = try run.bytes("\r", until: "the form") { $0.contains("E-mail") && $0.contains("Enter next") }
       #expect(page <= 3_000)
-      // The first letters change what the button below waits for; then a letter is a letter.
+      // The first letters change the button below. Later letters change nothing else.
       _ = try run.bytes("ab", until: "letters") { $0.contains(" ab") && $0.isPenPlain }
       for count in 1...10 {
         let letter = try run.bytes("x", until: "a letter") {
@@ -63,7 +63,7 @@ private let program = "signalbox-tui"
         }
         #expect(move <= 150)
       }
-      // In a table as well, whose buttons go with the bar, besides the cells of both rows.
+      // The same holds in a table. Its buttons move with the bar, and the cells of both rows come on top.
       run.terminal.type("\u{1b}")
       try run.terminal.wait(for: "Everything")
       try run.open("Everything", until: "Toppings")
@@ -79,7 +79,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N3: fifty times Down in one write cost less than 2 kB")
+  @Test("N3: fifty Down keys in one write cost less than 2 kB")
   func burst() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
@@ -93,7 +93,7 @@ private let program = "signalbox-tui"
 
   // MARK: The window
 
-  @Test("N32: a storm of resizes neither crashes nor leaves anything stale, and keys work behind it")
+  @Test("N32: a storm of resizes neither crashes nor leaves stale cells, and keys work afterwards")
   func storm() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
@@ -113,11 +113,11 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N27: LINES and COLUMNS hold at the start, and the window from its first change on")
+  @Test("N27: LINES and COLUMNS apply at the start, and the size of the window from its first change on")
   func environmentSize() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["LINES": "20", "COLUMNS": "60"])
-      let bar = { (screen: Screen) in screen.cells[0].filter(\.style.isReverse).count }
+      let bar = { (screen: TerminalScreen) in screen.cells[0].filter(\.style.isReverse).count }
       try run.terminal.wait(for: "a title of 60 cells") { bar($0) == 60 && $0.lines[19].contains("Esc leave") }
       run.terminal.resize(columns: 100, rows: 30)
       run.child.signal(SIGWINCH)
@@ -127,7 +127,7 @@ private let program = "signalbox-tui"
 
   // MARK: Other programs
 
-  @Test("N29: $EDITOR gets the terminal and its keys, Ctrl-C too, and the page comes back with its text")
+  @Test("N29: $EDITOR gets the terminal and its keys, even Ctrl-C, and the page returns with its text")
   func editor() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -153,7 +153,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N28: what a library writes to standard error is held back and shown afterwards")
+  @Test("N28: text that a library writes to standard error is held back and shown afterwards")
   func standardError() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
@@ -168,7 +168,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("G7: started in the background it stops instead of disturbing, and works once it is brought to the front")
+  @Test("G7: a program started in the background stops without disturbing, and works in the foreground")
   func background() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -183,7 +183,7 @@ private let program = "signalbox-tui"
       try terminal.wait(for: "the page") { $0.isAlternate && $0.contains("Everything") }
       terminal.type("\u{1b}")
       try terminal.wait(for: "the shell") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
-      // The shell's own settings came back: what is typed is echoed.
+      // The shell's own settings are back: typed text is echoed.
       terminal.type("echo $((6 * 7))\r")
       try terminal.wait(for: "the answer") { $0.lines.contains("42") }
       terminal.type("exit\r")
@@ -193,7 +193,7 @@ private let program = "signalbox-tui"
 
   // MARK: Streams and ways out
 
-  @Test("G12, N35: with data on its streams it takes the terminal only when told to")
+  @Test("G12, N35: with data on its streams the program takes the terminal only when told to")
   func data() async throws {
     try await onSessionThread {
       let (input, output) = try (PrivatePipe(), PrivatePipe())
@@ -206,13 +206,12 @@ private let program = "signalbox-tui"
       #expect(said.contains("--tty") && !said.contains("\u{1b}"))
       let run = try OnTerminal(program, ["sampler", "--tty"], streams: streams)
       run.terminal.type("\u{1b}")
-      #expect(run.child.wait() == .exited(1))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .exited(1))
       #expect(run.isRestored)
     }
   }
 
-  @Test("N24: the screen goes as it came, and what was given stays on the main one")
+  @Test("N24: the screen is restored at the end, and the given values stay on the main screen")
   func record() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program)
@@ -222,8 +221,7 @@ private let program = "signalbox-tui"
       run.terminal.type("\t\t\r")
       try run.terminal.wait(for: "the movie was bad")
       run.terminal.type("\u{1b}")
-      #expect(run.child.wait() == .exited(0))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .exited(0))
       #expect(run.isRestored)
       #expect(
         run.terminal.screen.text == """
@@ -235,7 +233,7 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "N24, G25: the record has what was given on each page, and no secret; where stdout is a file it ends with the result"
+    "N24, G25: the record has each page's given values and no secret; with stdout in a file it ends with the result"
   )
   func recordOfPages() async throws {
     try await onSessionThread {
@@ -248,14 +246,13 @@ private let program = "signalbox-tui"
       run.terminal.type("\r")
       try run.terminal.wait(for: "Welcome, adalovelace!")
       run.terminal.type("\r")
-      #expect(run.child.wait() == .exited(0))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .exited(0))
       #expect(run.terminal.screen.text == "Register\n  User name: adalovelace\nadalovelace")
       #expect(!run.written.contains("canary"))
     }
   }
 
-  @Test("G17, G33: a locale that is named but not installed still says the language and the encoding")
+  @Test("G17, G33: a locale that is named but not installed still determines the language and the encoding")
   func localeNotInstalled() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["LANG": "de_AQ.UTF-8"])
@@ -266,7 +263,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("G28: the first Ctrl-C says what would be lost, the second always leaves; a SIGTERM never asks")
+  @Test("G28: the first Ctrl-C warns of the loss, and the second always quits; a SIGTERM never asks")
   func secondControlC() async throws {
     try await onSessionThread {
       for isAsked in [true, false] {
@@ -281,8 +278,7 @@ private let program = "signalbox-tui"
         run.terminal.type("\u{3}")
         try run.terminal.wait(for: "Ctrl-C again leaves")
         run.terminal.type("\u{3}")
-        #expect(run.child.wait() == .killed(SIGINT))
-        run.terminal.drain()
+        #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
         #expect(run.isRestored)
       }
     }
@@ -292,7 +288,7 @@ private let program = "signalbox-tui"
 extension OnTerminal {
   /// Opens the sampler's page behind the button called `label`.
   func open(_ label: String, until text: String) throws {
-    // A letter goes to what begins with it.
+    // A letter moves the focus to an element that begins with it.
     terminal.type("\(label.lowercased().prefix(1))\r")
     try terminal.wait(for: text)
   }

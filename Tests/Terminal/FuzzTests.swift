@@ -5,12 +5,12 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// Random keys, broken sequences and resizes, as many as `FUZZ` says; `SEED` repeats a run.
+/// Random keys, broken sequences and resizes. `FUZZ` is the number of keys; `SEED` repeats a run.
 @Suite(.offPool) struct FuzzTests {
   private static let keys = ProcessInfo.processInfo.environment["FUZZ"].flatMap(Int.init) ?? 10_000
 
   @Test(
-    "N33, G19: random keys, broken sequences and resizes neither crash nor hang the full screen; the terminal comes back"
+    "N33, G19: random keys, broken sequences and resizes never crash or hang the full screen; the terminal is restored"
   )
   func fullScreen() async throws {
     try await onSessionThread {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("N22, N33: whatever is pasted wherever, nothing but text comes of it")
+  @Test("N22, N33: a paste, whatever it contains and wherever it goes, causes nothing but text")
   func pastes() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Pastes at random, and goes elsewhere in between with keys that do nothing else.
+  /// Pastes at random. In between, keys that only move go elsewhere.
   private static func paste(_ count: Int, into run: OnTerminal) throws {
     var generator = SeededGenerator(
       seed: ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_123)
@@ -65,13 +65,14 @@ import Testing
   }
 }
 
-/// Types at random, and starts the program again when it was left.
+/// Types at random, and restarts the program when it was quit.
 private struct FullScreenFuzz {
   private var generator: SeededGenerator
   private var run: OnTerminal
 
-  /// What a terminal sends for keys, whole and broken, and what only a broken one sends. Nothing ends or stops the process:
-  /// Ctrl-C, Ctrl-\ and Ctrl-Z do what they must, which has tests of its own, and Ctrl-S holds a terminal that the program has left.
+  /// The sequences that a terminal sends for keys, whole and broken, and sequences that only a broken terminal sends.
+  /// No sequence ends or stops the process: Ctrl-C, Ctrl-\ and Ctrl-Z have their own tests. Ctrl-S would hold a
+  /// terminal that the program has left.
   private static let sequences =
     [
       "\r", "\t", "\u{1b}[Z", "\u{1b}OA", "\u{1b}OB", "\u{1b}OC", "\u{1b}OD", "\u{1b}[5~", "\u{1b}[6~", "\u{1b}OH",
@@ -95,10 +96,10 @@ private struct FullScreenFuzz {
     try greet()
   }
 
-  /// The sampler has every kind of element; the others have pages that come and go by themselves.
+  /// The sampler has every kind of element. The others have pages that come and go by themselves.
   private static let applications = ["sampler", "sampler", "feedback", "register", "gallery", "capture"]
 
-  /// What is kept between runs, such as a look that was switched to, is nobody else's.
+  /// A home of this test alone, because the program keeps settings there, such as a changed look.
   private let home = TemporaryFolder()
 
   private static func start(
@@ -116,8 +117,8 @@ private struct FullScreenFuzz {
     try greet()
   }
 
-  /// Lets the terminal answer what it is asked at the start: among what is typed are the answers of another one, and whoever
-  /// gives those first is that one.
+  /// Lets the terminal answer the program's questions first. The random keys contain answers of another terminal, and
+  /// the program believes the first answer.
   private func greet() throws {
     let before = run.terminal.screen.clearings
     run.terminal.type("\u{c}")
@@ -133,7 +134,7 @@ private struct FullScreenFuzz {
       if chance(4) { resize() }
       try settle()
       if keys > 10_000, left % 50_000 == 0 { print("full screen: \(keys - left) keys") }
-      // No program is left running for as long as a million keys take.
+      // A program does not run for as long as a million keys take.
       if left % 2_000 == 0, left > 0 {
         stop()
         try startAgain()
@@ -142,12 +143,10 @@ private struct FullScreenFuzz {
     stop()
   }
 
-  /// Ends the program, unless the last keys are leaving it already.
+  /// Ends the program, unless the last keys already quit it.
   private func stop() {
     run.child.signal(SIGTERM)
-    // Read first: a program whose last words nobody takes cannot write how to leave its modes either.
-    run.terminal.drain()
-    let end = run.child.wait()
+    let end = run.terminal.end(of: run.child)
     #expect(end == .killed(SIGTERM) || Self.hasLeft(end))
     #expect(run.isRestored, "\(remains)")
   }
@@ -157,9 +156,9 @@ private struct FullScreenFuzz {
       + " \(String(decoding: run.terminal.written.suffix(2_000), as: UTF8.self).debugDescription)"
   }
 
-  /// The program answers Ctrl-L wherever it is, so what comes back says that it has taken everything before.
+  /// Waits until the program has taken all keys: wherever it is, it answers Ctrl-L.
   private mutating func settle() throws {
-    // The end of a paste, so that Ctrl-L is none of its text.
+    // The end of a paste, so that Ctrl-L is not part of its text.
     let before = run.terminal.screen.clearings
     _ = try run.terminal.typeAll(Array("\u{1b}[201~\u{c}".utf8))
     try run.terminal.waitOrEnd { $0.clearings > before }
@@ -170,7 +169,7 @@ private struct FullScreenFuzz {
     try startAgain()
   }
 
-  /// Leaving is the end with a result or without one.
+  /// Returns a Boolean value that indicates whether the user quit the program, with a result or without.
   private static func hasLeft(_ end: Child.End) -> Bool { end == .exited(0) || end == .exited(1) }
 
   private mutating func resize() {

@@ -1,13 +1,13 @@
-// Everything that hands do otherwise than one thinks, one test each, in a real browser: longer than other files.
+// Long, because each unexpected act of a user has a test of its own, in a real browser.
 import Foundation
 import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// What people do with the pages of signalbox-web otherwise than who made them: click twice, leave something out, lose the connection.
+/// Unexpected acts of users on the pages of signalbox-web: a second click, an omission, a lost connection.
 @Suite(.serialized, .offPool) struct HandsTests {
   @Test(
-    "W36: who clicks twice has pressed once, however quick the page is and whatever comes to that place",
+    "W36: a double click presses once, however quick the page is and whatever comes to that place",
     arguments: [0, 40, 150])
   func twice(_ pause: Int) async throws {
     try await onSessionThread {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "W36: a button that opens a question and is clicked twice leaves the focus in the question",
+    "W36: a double click on a button that opens a question leaves the focus in the question",
     arguments: [0, 80, 250])
   func question(_ pause: Int) async throws {
     try await onSessionThread {
@@ -32,7 +32,7 @@ import Testing
       try chromium.clickPlace(of: "li:nth-child(2) button:not(.row)", apart: pause)
       try chromium.wait(until: "document.querySelector('dialog')?.contains(document.activeElement)")
       #expect(try chromium.evaluate("submits") as? Int == 1)
-      // Nor does a click beside the question take the focus away.
+      // A click beside the question does not take the focus away either.
       _ = try chromium.evaluate("document.querySelector('.veil').setAttribute('id', 'veil')")
       try chromium.clickPlace(of: "header button", times: 1, apart: 0)
       #expect(
@@ -41,14 +41,14 @@ import Testing
     }
   }
 
-  @Test("W36: what is done again and again may be done quickly")
+  @Test("W36: undo may be pressed several times in quick succession")
   func quickly() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
       try chromium.click("button[value='home/people']")
       try chromium.wait(until: Self.title("People"))
       try Self.countSubmits(chromium)
-      // On the button itself: what it does may move it.
+      // On the button itself, because its action may move it.
       _ = try chromium.evaluate(
         """
         (undo => [1, 2, 3].forEach(detail => ["mousedown", "click"].forEach(type =>
@@ -60,12 +60,12 @@ import Testing
     }
   }
 
-  @Test("W32: a press that waits for something leads to the first field that is missing or wrong, and it is marked")
+  @Test("W32: a press that waits for something leads to the first field that is missing or wrong, and marks it")
   func leading() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("setup")
       let next = "button[value='host/next']:not(.hidden)"
-      // Nobody has typed anything.
+      // The page is untouched.
       try chromium.click(next)
       try chromium.wait(until: Self.isWrong("host/name"))
       #expect(try chromium.text(".field .error").contains("This is still needed."))
@@ -73,7 +73,7 @@ import Testing
       try chromium.wait(until: "!document.querySelector('[aria-invalid], .error')")
       try chromium.click(next)
       try chromium.wait(until: Self.title("The account"))
-      // Only the first is wrong, and was typed long before: Enter in the last field, then a click.
+      // Only the first field is wrong, and was typed long before. Enter in the last field comes first, then a click.
       try chromium.type("Ann!\u{E004}", into: "[name='set:account/name']")
       try chromium.wait(until: "document.querySelector('[aria-invalid]')")
       try chromium.type("longenough", into: "[name='set:account/password']")
@@ -83,7 +83,7 @@ import Testing
       try chromium.wait(until: Self.isWrong("account/name"))
       try chromium.click("button[value='account/next']:not(.hidden)")
       try chromium.wait(until: Self.isWrong("account/name"))
-      // Taken out again, it is missing.
+      // Emptied, the field is missing.
       try chromium.type("\u{E009}a\u{E000}\u{E003}", into: "[name='set:account/name']")
       try chromium.wait(until: "!document.querySelector('.field .error')")
       try chromium.click("button[value='account/next']:not(.hidden)")
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("W32: Enter leads to a field whose text cannot be taken")
+  @Test("W32: Enter leads to a field whose text is refused")
   func tooLong() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("register")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("W32: without a script what is missing is marked as well")
+  @Test("W32: without a script missing fields are marked as well")
   func plain() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["setup", "--data", TemporaryFolder().path])
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("W14: a press that did not get there is told with its name, and is not done later")
+  @Test("W14: a press without an answer is reported with its name, and is not performed later")
   func offline() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -130,19 +130,20 @@ import Testing
       try chromium.tell("Network.emulateNetworkConditions", none)
       try chromium.type("ann", into: "[name='set:account/email']")
       try chromium.click("button[name=do][value=back]")
-      let told = "document.getElementById('notice').textContent.includes('“Back” was not pressed')"
+      let told = "document.getElementById('notice').textContent.includes('No answer came to “Back”')"
       try chromium.wait(until: told)
       try chromium.tell("Network.emulateNetworkConditions", none.merging(["offline": false]) { $1 })
-      // What was typed has got there.
+      // The typed text has arrived.
       try chromium.wait(until: "document.querySelector('[aria-invalid=true]')")
       #expect(try chromium.evaluate("\(told) && \(Self.title("Account"))") as? Bool == true)
       try chromium.click("button[name=do][value=back]")
-      try chromium.wait(until: "\(Self.title("Home")) && document.getElementById('notice').textContent === ''")
+      let named = "document.getElementById('notice').textContent.includes('“Undo” brings it back')"
+      try chromium.wait(until: "\(Self.title("Home")) && \(named)")
       withExtendedLifetime(served) {}
     }
   }
 
-  @Test("W4: what is too much at once is called so, stays in its field, and goes on when it is shorter")
+  @Test("W4: a text that is too large is reported, stays in its field, and is sent when it is shorter")
   func tooMuch() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("W18: where a session is over there is a way to begin again")
+  @Test("W18: a page whose session is over offers a way to start again")
   func over() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("W35: the browser's own way back leads to the rows before, in their place, and then to the page before")
+  @Test("W35: the browser's Back leads to the earlier rows in their place, and then to the earlier page")
   func rows() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -197,14 +198,14 @@ import Testing
         #expect(try chromium.evaluate("\(isSeen) && \(Self.title("Everything"))") as? Bool == true)
       }
       #expect(try chromium.evaluate("location.search") as? String == "")
-      // The page asks before it is left.
+      // The page asks before it closes.
       _ = try chromium.evaluate("history.back()")
       try chromium.wait(for: "dialog")
       withExtendedLifetime(served) {}
     }
   }
 
-  @Test("W23: a day that there is not is called so when its field is left, and that goes with a day that there is")
+  @Test("W23: a date that does not exist is reported when its field loses the focus, until a valid date replaces it")
   func noDay() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -214,7 +215,7 @@ import Testing
       _ = try chromium.evaluate(leave)
       let error = "document.querySelector('.field:has([type=date][aria-invalid=true]) .error')?.textContent"
       #expect((try chromium.evaluate(error) as? String)?.contains("no such day") == true)
-      // Friday, an office day.
+      // A Friday, which is an office day.
       try chromium.type("02262027", into: "[type=date]")
       _ = try chromium.evaluate(leave)
       try chromium.wait(until: "!document.querySelector('.field:has([type=date]) .error')")
@@ -223,7 +224,7 @@ import Testing
     }
   }
 
-  @Test("W37: a secret is sent as it is typed, so that what waits for it is available")
+  @Test("W37: a secret is sent while it is typed, so that actions that wait for it become available")
   func secret() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -231,7 +232,7 @@ import Testing
       let (mail, secret) = ("[name='set:account/email']", "[name='set:account/password']")
       try chromium.type("ann@example.org", into: mail)
       try chromium.type("swor", into: secret)
-      // Nobody has left the field.
+      // The field has not lost the focus.
       try chromium.wait(until: "!document.querySelector('main button.default').hasAttribute('aria-disabled')")
       #expect(try chromium.evaluate("document.activeElement.value") as? String == "swor")
       try chromium.type("dfish", into: secret)
@@ -240,7 +241,7 @@ import Testing
     }
   }
 
-  @Test("W33: who has taken away a secret is in its field")
+  @Test("W33: when a secret is cleared, the focus moves to its field")
   func cleared() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -254,13 +255,14 @@ import Testing
     }
   }
 
-  @Test("W34: on a telephone the steps that are not shown are counted, and rows with a button stand alike")
+  @Test("W34: on a telephone the hidden steps are counted, and rows with a button are aligned")
   func telephone() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("setup", width: 390)
       try chromium.type("lab\u{E007}", into: "[name='set:host/name']")
       try chromium.wait(until: Self.title("The account"))
-      // What the number says is what the style counts: those before are counted, and take no room.
+      // The style counts the steps for the number. The earlier steps are displayed, so that they count, and take no
+      // room.
       let counted = """
         [...document.querySelectorAll('.steps li')].every((node) => getComputedStyle(node).display !== 'none') && \
         document.querySelector('.steps').getBoundingClientRect().height < 40
@@ -275,7 +277,7 @@ import Testing
         \(middle)(node.children[1].getBoundingClientRect())) > 2)
         """
       #expect(try other.evaluate(apart) as? [Bool] == [false, false, false])
-      // The ring around a row is seen whole.
+      // The ring around a row is wholly visible.
       try other.type("\u{E015}", into: "button.row")
       let ring = "parseFloat(getComputedStyle(document.activeElement).outlineOffset)"
       #expect(try other.evaluate(ring) as? Double ?? 0 <= -3)
@@ -283,7 +285,7 @@ import Testing
     }
   }
 
-  @Test("W34: numbers in a column end where they end, and titles stand at one height")
+  @Test("W34: numbers in a column are right-aligned, and titles stand at one height")
   func numbers() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -302,7 +304,7 @@ import Testing
     }
   }
 
-  @Test("W15: a page that is opened with a question in front has its focus there, and the browser complains of nothing")
+  @Test("W15: a page that opens with a question has the focus there, and the browser reports no problem")
   func openedWithQuestion() async throws {
     try await onSessionThread {
       let (served, chromium) = try Self.open("sampler")
@@ -333,14 +335,14 @@ import Testing
     try chromium.wait(until: title("Review"))
   }
 
-  /// What is pressed from now on, in `submits`.
+  /// Counts the presses from now on, in `submits`.
   private static func countSubmits(_ chromium: Chromium) throws {
     _ = try chromium.evaluate("void (window.submits = 0, addEventListener('submit', () => { window.submits += 1; }))")
   }
 
   private static func title(_ words: String) -> String { "document.getElementById('title').textContent === '\(words)'" }
 
-  /// Whether the focus is in this field, and it is marked.
+  /// Returns a script that is true when the field has the focus and is marked.
   private static func isWrong(_ id: String) -> String {
     "document.activeElement.name === 'set:\(id)' && document.activeElement.getAttribute('aria-invalid') === 'true'"
   }

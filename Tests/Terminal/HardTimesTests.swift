@@ -7,24 +7,37 @@ import Testing
 private let programs = ["signalbox-cli", "signalbox-json", "signalbox-tui"]
 private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
 
-/// Programs in surroundings that are against them: signals, limits, libraries that somebody else has loaded.
+/// Programs in hostile surroundings: signals, limits, and libraries that were loaded before.
 @Suite(.offPool) struct HardTimesTests {
   private let folder = TemporaryFolder()
 
-  /// Every signal that ends a process unless it does something about it, but those that mean something to it, which
-  /// `TerminalTests` has, and SIGKILL. The last two are the first and the last real-time signal.
+  /// The signals that end a process by default, except SIGKILL and the signals that the programs handle, which
+  /// `TerminalTests` tests. The last two are the first and the last real-time signal.
   static let deadly = [
     SIGUSR1, SIGUSR2, SIGALRM, SIGSTKFLT, SIGXCPU, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS, 34, 64,
   ]
 
   @Test(
-    "G1, K10: every signal that ends a process ends it by that signal, with the terminal as it was found",
+    "G1, K10: every signal that ends a process ends the program by that signal, with the terminal as it was found",
     arguments: terminalPrograms, deadly)
   func signals(_ program: String, _ signal: Int32) async throws {
     try await onSessionThread { try OnTerminal(program).expectDeath(by: signal) }
   }
 
-  @Test("G1, G5: told to end while it is stopped, it leaves the terminal as it was found", arguments: terminalPrograms)
+  @Test(
+    "N38, G30: a fault during a painting ends the painting and its link", arguments: [SIGSEGV, SIGABRT])
+  func withinPainting(_ signal: Int32) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal("signalbox-tui", ["sampler"])
+      try run.terminal.wait(for: "F1 help")
+      let before = run.terminal.written.count
+      run.expectDeath(by: signal)
+      let last = String(decoding: run.terminal.written[before...], as: UTF8.self)
+      #expect(last.contains("\u{1B}[?2026l\u{1B}]8;;\u{1B}\\"))
+    }
+  }
+
+  @Test("G1, G5: a program told to end while it is stopped restores the terminal", arguments: terminalPrograms)
   func endedWhileStopped(_ program: String) async throws {
     try await onSessionThread {
       let run = try OnTerminal(program)
@@ -48,7 +61,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("a limit on files' sizes ends no session: it goes on, and says that it is no longer recorded")
+  @Test("a limit on file sizes ends no session: the session continues, and says that it is no longer recorded")
   func fileSize() async throws {
     try await onSessionThread { [folder] in
       let work = String(repeating: "Account\nann@example.org\n:skip\n:back\n", count: 40) + ":quit\n"
@@ -58,7 +71,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("a limit on files' sizes is a sentence where a feedback cannot be kept, and no success")
+  @Test("a limit on file sizes causes a sentence and no success when a feedback cannot be kept")
   func feedbackTooLarge() async throws {
     try await onSessionThread { [folder] in
       let run = try limited("f", 1, "signalbox-cli", ["--data", folder.path], input: "\nleave\ngood\nok\n:quit\n")
@@ -69,7 +82,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("too few files that can be opened are a sentence and status 71, never a death", arguments: programs)
+  @Test("too few file descriptors cause a sentence and status 71, never a death", arguments: programs)
   func descriptors(_ program: String) async throws {
     try await onSessionThread { [folder] in
       for limit in 5...40 {
@@ -84,7 +97,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("with as few files as a program begins with, a feedback is kept, an account opened and a page shown")
+  @Test("with as few descriptors as a program starts with, feedback is kept, an account opens and a page appears")
   func fewDescriptors() async throws {
     try await onSessionThread { [folder] in
       let enough = try #require(
@@ -110,7 +123,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("R76: no memory of a program is written when it dies, unless somebody asks for it", arguments: programs)
+  @Test("R76: a program that dies writes no core dump, unless the user asks for it", arguments: programs)
   func coreDumps(_ program: String) async throws {
     try await onSessionThread { [folder] in
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -145,7 +158,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("a library that changes the environment before main takes no argument away", arguments: programs)
+  @Test("a library that changes the environment before main removes no argument", arguments: programs)
   func preloaded(_ program: String) async throws {
     try await onSessionThread { [folder] in
       let library = try library(
@@ -165,10 +178,10 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
     }
   }
 
-  @Test("what somebody prints while an interface is up is shown when it has gone", arguments: terminalPrograms)
+  @Test("text that is printed while an interface is up appears after its end", arguments: terminalPrograms)
   func printed(_ program: String) async throws {
     try await onSessionThread { [folder] in
-      // Somebody else's handler, which the program leaves as it is.
+      // A foreign signal handler, which the program does not replace.
       let library = try library(
         """
         #include <signal.h>
@@ -184,8 +197,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
       while try !ignores(run.child, SIGUSR1) {}
       #expect(!run.terminal.screen.contains("to the"))
       run.terminal.type(program == "signalbox-cli" ? "\u{15}:quit\r" : "\u{1b}")
-      #expect(run.child.wait() == .exited(1))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .exited(1))
       #expect(run.terminal.screen.contains("to the output, to the errors"))
       let lines = run.terminal.screen.lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
       #expect(lines.last == "to the output, to the errors")
@@ -201,14 +213,14 @@ private func limited(
   return try Run("/bin/bash", words + arguments, input: input)
 }
 
-/// Whether the process ignores `signal` by now.
+/// Returns a Boolean value that indicates whether the process ignores `signal` now.
 private func ignores(_ child: Child, _ signal: Int32) throws -> Bool {
   let status = try String(contentsOfFile: "/proc/\(child.id)/status", encoding: .utf8)
   let mask = status.split(separator: "\n").first { $0.hasPrefix("SigIgn:") }?.split(separator: "\t").last ?? ""
   return try #require(UInt64(mask, radix: 16)) & 1 << UInt64(signal - 1) != 0
 }
 
-/// Compiles C to a library that can be loaded before a program.
+/// Compiles C to a library that can be preloaded into a program.
 private func library(_ source: String, in folder: TemporaryFolder) throws -> String {
   try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
   let path = folder.path + "/early"

@@ -5,11 +5,11 @@ import SignalboxProgram
 import SignalboxTesting
 import Testing
 
-/// What is kept, as somebody finds it who looks.
+/// The kept feedback, as the command `history` prints it.
 @Suite(.offPool) struct HistoryTests {
   private let folder = TemporaryFolder()
 
-  /// A folder with one feedback in it, and then what `sql` does.
+  /// Creates a folder with a feedback in it, and then executes `sql`.
   private func data(_ sql: String) throws -> [String] {
     let data = ["--data", folder.path]
     let run = try Run("signalbox-cli", data, input: "\nleave\nbad\n:quit\n")
@@ -20,7 +20,7 @@ import Testing
     return data
   }
 
-  @Test("G9: nothing is kept in a file that a newer version made, and that is said, is no thanks and no success")
+  @Test("G9: nothing is kept in a newer version's file, and this is reported without thanks and not as a success")
   func newer() async throws {
     try await onSessionThread {
       let data = try data(
@@ -41,12 +41,12 @@ import Testing
     }
   }
 
-  @Test("G18: history moves no cursor, on a pipe either, and a long cell pads no other row")
+  @Test("G18: history moves no cursor, not even in a pipe, and a long cell pads no other row")
   func strange() async throws {
     try await onSessionThread {
       let data = try data(
         """
-        INSERT INTO feedback (key, givenAt, category, feedback) VALUES
+        INSERT INTO feedback (key, given_at, category, feedback) VALUES
           ('a', '\u{1b}[2J\u{9b}31m', 'aver\u{202e}age', 'g\r\nood\u{7f}'),
           ('b', 'now', '\(String(repeating: "x", count: 10_000_000))', 'bad');
         """)
@@ -66,13 +66,13 @@ import Testing
     }
   }
 
-  @Test("more than one reading's worth of feedback is printed whole and in order")
+  @Test("feedback that needs more than one read is printed whole and in order")
   func many() async throws {
     try await onSessionThread {
       let data = try data(
         """
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
-        INSERT INTO feedback (key, givenAt, category, feedback) SELECT i, 't' || i, 'average', 'bad' FROM n;
+        INSERT INTO feedback (key, given_at, category, feedback) SELECT i, 't' || i, 'average', 'bad' FROM n;
         """)
       let lines = try Run("signalbox-cli", ["history", "--json"] + data).output.split(separator: "\n")
       #expect(lines.count == 1_002)

@@ -12,7 +12,7 @@ import Testing
   private static let pages = programs + ["signalbox-cli-history", "signalbox-cli-sessions"]
 
   @Test(
-    "make install puts programs, completions, pages and licences in place, and make uninstall takes away exactly these")
+    "make install puts programs, completions, pages and licences in place, and make uninstall removes exactly these")
   func install() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test("a program that is released looks for no library beside itself")
+  @Test("a released program looks for no library beside itself")
   func noLocalLibraries() async throws {
     try await onSessionThread {
       let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", Self.project, "release", "PACKAGES="])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("An installed page names every option that --help names, and the statuses")
+  @Test("an installed page names every option that --help names, and the statuses")
   func pages() async throws {
     try await onSessionThread {
       let folder = try installed()
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("mandoc finds nothing to warn of in the pages", .enabled(if: has("mandoc"), "make shells installs mandoc"))
+  @Test("mandoc warns of nothing in the pages", .enabled(if: has("mandoc"), "make shells installs mandoc"))
   func mandoc() async throws {
     try await onSessionThread {
       let folder = try installed()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("bash completes options and applications by the installed completion")
+  @Test("bash completes options and applications with the installed completion")
   func bash() async throws {
     try await onSessionThread {
       let folder = try installed()
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("zsh completes with Tab by the installed completion", .enabled(if: has("zsh"), "make shells installs zsh"))
+  @Test("zsh completes with Tab and the installed completion", .enabled(if: has("zsh"), "make shells installs zsh"))
   func zsh() async throws {
     try await onSessionThread {
       let folder = try installed()
@@ -134,12 +134,11 @@ import Testing
       ] {
         terminal.type(typed + "\t")
         try terminal.wait(for: "ready> " + completed)
-        // Ctrl-U: another line.
+        // Ctrl-U empties the line.
         terminal.type("\u{15}")
       }
       terminal.type("exit\r")
-      terminal.drain()
-      #expect(child.wait() == .exited(0))
+      #expect(terminal.end(of: child) == .exited(0))
     }
   }
 

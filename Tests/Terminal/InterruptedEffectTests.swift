@@ -6,9 +6,9 @@ import SignalboxSetUp
 import SignalboxTesting
 import Testing
 
-/// A program of somebody else's that is ended in the middle of an effect which needs a password.
+/// Another author's program that ends in the middle of an effect that needs a password.
 @Suite(.serialized, .offPool) struct InterruptedEffectTests {
-  /// Which front end comes after which, and how the first two end.
+  /// The order of the front ends, and the signals that end the first two.
   struct Course: Sendable, CustomTestStringConvertible {
     let frontEnds: [FrontEnd]
     let signals: [Int32]
@@ -25,7 +25,7 @@ import Testing
   ]
 
   @Test(
-    "K9, K10: ended in the middle of an effect twice, another front end asks for the password and carries it out under its key",
+    "K9, K10: after two interruptions of an effect, another front end asks for the password and performs it under its key",
     arguments: courses)
   func course(_ course: Course) async throws {
     try await onSessionThread { try follow(course) }
@@ -38,7 +38,7 @@ import Testing
     let (install, done) = (trail.steps.count - 2, trail.steps.count - 1)
     let options = ["--data", data.path, "--session", "s", "--world", world.folder.path]
     for (frontEnd, signal) in zip(course.frontEnds, course.signals) {
-      // The last press before the effect: of the page, or of the one that asks for the password again.
+      // The last press before the effect: on its own page, or on the page that asks for the password again.
       let last = rest.places.prefix { $0 <= install }.count - 1
       let driver = try frontEnd.driver.follow(rest[0..<last], in: "--ui=\(frontEnd)", options, program: "set-up")
       try driver.begin(rest.steps[last], on: rest.frames[last])
@@ -68,7 +68,7 @@ import Testing
 
   private static let password = "canary-4711"
 
-  /// From the first page to the end.
+  /// The trail from the first page to the end.
   private static var trail: Trail {
     get throws {
       let steps = try [
@@ -88,7 +88,7 @@ import Testing
   }
 }
 
-/// What the programs install, and where they stay in the middle of it.
+/// The world in which the programs install. They stop in the middle of the installation.
 private final class World {
   let folder = TemporaryFolder()
   private let pipe: String
@@ -98,7 +98,7 @@ private final class World {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     pipe = folder.path + "/middle"
     #expect(mkfifo(pipe, 0o600) == 0)
-    // For both, so that it opens at once and has no end.
+    // For reading and writing, so that it opens at once and never ends.
     middle = open(pipe, O_RDWR | O_CLOEXEC)
   }
 
@@ -112,10 +112,10 @@ private final class World {
     return read(middle, &byte, 1) == 1
   }
 
-  /// From now on opening the account is done at once.
+  /// Lets the account open at once from now on.
   func letThrough() throws { try FileManager.default.removeItem(atPath: pipe) }
 
-  /// What was carried out, in order.
+  /// The performed steps, in order.
   var deeds: [String] {
     get throws {
       try String(contentsOfFile: folder.path + "/deeds", encoding: .utf8).split(separator: "\n").map(String.init)

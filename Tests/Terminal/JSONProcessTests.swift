@@ -3,7 +3,7 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// signalbox-json as somebody else starts it: what its streams are, and how it ends.
+/// signalbox-json as another program starts it: its streams and its end.
 @Suite(.offPool) struct JSONProcessTests {
   private let folder = TemporaryFolder()
   private var sampler: [String] { ["sampler", "--data", folder.path] }
@@ -14,12 +14,12 @@ import Testing
 
   // MARK: Streams
 
-  @Test("exit: end of input finishes what was asked and its effects, then status 0")
+  @Test("exit: at the end of input the program finishes the requests and their effects, and ends with status 0")
   func endOfInput() async throws {
     try await onSessionThread { [sampler] in
       let input =
         Self.request(1, "ui.press", #"{"id":"home/load"}"#) + Self.request(2, "ui.get", #"{"id":"home/loaded"}"#)
-      // The last line needs no end.
+      // The last line needs no line feed.
       let run = try Run("signalbox-json", sampler, input: String(input.dropLast()))
       #expect(run.end == .exited(0))
       #expect(run.error == "")
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test("streams: regular files as standard input and output")
+  @Test("streams: regular files work as standard input and output")
   func files() async throws {
     try await onSessionThread { [folder, sampler] in
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "exit: started without standard streams it ends with 0 when nothing is lost, with 74 when an answer is",
+    "exit: without standard streams the program ends with 0 if nothing is lost, and with 74 if an answer is",
     arguments: [
       (#"exec "$@" <&- >&- 2>&-"#, 0), (#"exec "$@" <&-"#, 0),
       (#"echo '{"jsonrpc":"2.0","id":1,"method":"app.ping"}' | "$@" >&-"#, 74),
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("exit: an answer that nobody will read is status 74, not a death by SIGPIPE", arguments: ["pipe", "/dev/full"])
+  @Test("exit: an answer without a reader is status 74, not a death by SIGPIPE", arguments: ["pipe", "/dev/full"])
   func lost(_ output: String) async throws {
     try await onSessionThread { [sampler] in
       let (input, answers) = try (PrivatePipe(), PrivatePipe())
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("exit: SIGTERM answers what is asked and ends as that signal")
+  @Test("exit: SIGTERM answers the open requests and ends the program as that signal")
   func terminated() async throws {
     try await onSessionThread { [sampler] in
       let conversation = try Conversation(sampler)
@@ -110,7 +110,7 @@ import Testing
   func halfClosed() async throws {
     try await onSessionThread { [sampler] in
       var ends: [Int32] = [-1, -1]
-      // They are enumerations' cases to Swift on Linux.
+      // Swift on Linux imports these constants as cases of enumerations.
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       #expect(socketpair(AF_UNIX, kind, 0, &ends) == 0)
       let child = try Child("signalbox-json", sampler, streams: [0: ends[1], 1: ends[1]])
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test("--schema: both documents, a line each, without starting the application")
+  @Test("--schema: the program prints both documents, a line each, without starting the application")
   func schema() async throws {
     try await onSessionThread {
       let run = try Run("signalbox-json", ["--schema"])
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test("line_too_long: 100 MB without a line feed stay under 64 MB resident")
+  @Test("line_too_long: 100 MB without a line feed take less than 64 MB of resident memory")
   func endlessLine() async throws {
     try await onSessionThread { [sampler] in
       let conversation = try Conversation(sampler)
@@ -151,12 +151,12 @@ import Testing
     }
   }
 
-  @Test("K14: a driver that never reads is not read from: memory stays flat")
+  @Test("K14: the program stops reading from a driver that never reads, and its memory stays flat")
   func neverReads() async throws {
     try await onSessionThread { [sampler] in
       let conversation = try Conversation(sampler)
       let descriptor = conversation.input.fileDescriptor
-      // The pipe's writing end is ours alone.
+      // Only this process has the pipe's writing end.
       _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
       let requests = Data((0..<500).map { _ in Self.request(1, "ui.snapshot") }.joined().utf8)
       var (taken, waits) = (0, 0)
@@ -166,8 +166,8 @@ import Testing
           taken += count
           continue
         }
-        // Full: unless there is room again within a second, nobody takes more. More than a pipe holds was taken by the program:
-        // before that it may be just starting.
+        // The pipe is full. Without room within a second, the program takes no more. It must have taken more than a
+        // pipe holds: before, it may still be starting.
         var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         waits += 1
         if poll(&polled, 1, 1_000) <= 0, taken > 64 << 10 { break }
@@ -180,7 +180,7 @@ import Testing
 
   // MARK: Secrets
 
-  @Test("K9: a canary through nine paths: set, fill, bad set, error, snapshot, events, log, schema error, crash text")
+  @Test("K9: a canary is nowhere after set, fill, bad set, error, snapshot, events, log, schema error, crash text")
   func canary() async throws {
     try await onSessionThread { [folder, sampler] in
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -206,7 +206,7 @@ import Testing
       try conversation.send("{\"\(canary)\":\n\"\(canary)\\q\"\n" + Self.request(99, "app.ping"))
       var lines: [String] = []
       repeat { lines.append(conversation.line()) } while lines.last?.contains(#""id":99"#) == false && lines.last != ""
-      // The ping overtakes; the answer to the last request is the end.
+      // The ping overtakes other requests. The answer to the last request is the end.
       while !lines.contains(where: { $0.contains(#""id":12,"#) }), lines.last != "" {
         lines.append(conversation.line())
       }
@@ -224,7 +224,7 @@ import Testing
   }
 }
 
-/// A running signalbox-json, a line at a time.
+/// A running signalbox-json, read a line at a time.
 private final class Conversation {
   let child: Child
   let input: FileHandle
@@ -247,7 +247,7 @@ private final class Conversation {
 
   func send(_ text: String) throws { try input.write(contentsOf: Data(text.utf8)) }
 
-  /// The next line, or nothing when there is none.
+  /// Returns the next line, or an empty text at the end.
   func line() -> String {
     while !received.contains(0x0A) {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -260,10 +260,10 @@ private final class Conversation {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// What the process has said on standard error, once it has ended.
+  /// The standard error of the process, once it has ended.
   var errors: String { String(decoding: (try? error.readToEnd()) ?? Data(), as: UTF8.self) }
 
-  /// The most memory the process ever had, in KiB.
+  /// The peak memory of the process, in KiB.
   var mostResident: Int {
     let status = (try? String(contentsOfFile: "/proc/\(child.id)/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -4,11 +4,12 @@ import Testing
 
 private let program = "signalbox-tui"
 
-/// What a terminal sends for a key, whatever its description says, on a real terminal: ncurses stands between.
+/// The sequences that terminals send for keys, whatever terminfo says. The tests use a real terminal, because ncurses
+/// stands between.
 @Suite(.offPool) struct KeySequenceTests {
   private static let types = ["xterm-256color", "vt220"]
 
-  /// Starts where text is typed, with `text` in the first field.
+  /// Starts the program with the caret in the first field, which contains `text`.
   private func typing(_ text: String, _ environment: [String: String]) throws -> OnTerminal {
     let run = try OnTerminal(program, ["sampler"], environment: environment)
     try run.terminal.wait(for: "Everything")
@@ -19,7 +20,7 @@ private let program = "signalbox-tui"
     return run
   }
 
-  @Test("N13: keys for the caret are known in every spelling", arguments: types)
+  @Test("N13: the keys for the caret are recognized in every encoding", arguments: types)
   func caret(_ type: String) async throws {
     try await onSessionThread {
       for (keys, expected) in [
@@ -46,7 +47,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N13: keys for moving, for help and for pressing are known in every spelling", arguments: types)
+  @Test("N13: the keys for moving, for help and for pressing are recognized in every encoding", arguments: types)
   func moving(_ type: String) async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["TERM": type])
@@ -64,9 +65,11 @@ private let program = "signalbox-tui"
       }
       for key in ["\u{1b}OP", "\u{1b}[11~", "\u{1b}[[A"] {
         run.terminal.type(key)
-        try run.terminal.wait(for: "the help") { $0.contains("PageUp") || $0.contains("Ctrl-L") }
+        let isHelp = { (screen: TerminalScreen) in screen.contains("PageUp") || screen.contains("Ctrl-L") }
+        try run.terminal.wait(for: "the help", isHelp)
         run.terminal.type("\u{1b}")
-        try run.terminal.wait(for: "Everything")
+        // A terminal without synchronized output shows the page below a half-painted help.
+        try run.terminal.wait(for: "the page again") { !isHelp($0) && $0.contains("Everything") }
         try focus("Account")
       }
       run.terminal.type("\u{1b}OM")
@@ -76,7 +79,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N4: Escape is a key of its own after 25 ms, or after what ESCDELAY says")
+  @Test("N4: Escape is a key of its own after 25 ms, or after the time that ESCDELAY sets")
   func escape() async throws {
     try await onSessionThread {
       let patient = try typing("one two", ["ESCDELAY": "60000"])

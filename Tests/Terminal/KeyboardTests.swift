@@ -3,12 +3,12 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// The full screen on terminals that report keys as kitty does.
+/// The full screen on terminals with kitty's keyboard protocol.
 @Suite(.offPool) struct KeyboardTests {
   private let interrupt = "\u{1B}[99;5u"
 
   @Test(
-    "N79: keys are told apart on the second screen alone, as long as the program has it, and by nobody who is not asked"
+    "N79: the keyboard protocol is on where the terminal reports it, on the second screen alone, while the program has it"
   )
   func modes() async throws {
     try await onSessionThread {
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "N79: a terminal that says so only after the first painting tells keys apart from then on, though nothing else changes"
+    "N79: a terminal that reports the protocol after the first painting uses it from then on, without another change"
   )
   func late() async throws {
     try await onSessionThread {
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("N79, G28: Ctrl-C asks and ends as everywhere, Ctrl-\\ ends at once, and the shell sees the signal")
+  @Test("N79, G28: Ctrl-C asks and quits as everywhere, Ctrl-\\ ends at once, and the shell sees the signal")
   func signals() async throws {
     try await onSessionThread { [interrupt] in
       let run = try OnTerminal("signalbox-tui", ["sampler"], hasKeyboard: true)
@@ -62,20 +62,18 @@ import Testing
       run.terminal.type("ann" + interrupt)
       try run.terminal.wait(for: "again leaves")
       run.terminal.type(interrupt)
-      #expect(run.child.wait() == .killed(SIGINT))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
       #expect(run.isRestored)
       let quit = try OnTerminal("signalbox-tui", ["sampler"], hasKeyboard: true)
       try quit.terminal.wait(for: "the keyboard") { $0.keyboards.alternate == [5] }
       quit.terminal.type("\u{1B}[92;5u")
-      #expect(quit.child.wait() == .killed(SIGQUIT))
-      quit.terminal.drain()
+      #expect(quit.terminal.end(of: quit.child) == .killed(SIGQUIT))
       #expect(quit.isRestored)
     }
   }
 
   @Test(
-    "N79, G2: a program that computes without end is ended by Ctrl-C all the same, and leaves the terminal as it was")
+    "N79, G2: Ctrl-C ends a program that computes endlessly, and restores the terminal")
   func busy() async throws {
     try await onSessionThread { [interrupt] in
       let run = try OnTerminal("set-up", ["--ui", "tui", "--busy-until", "/nonexistent"], hasKeyboard: true)
@@ -85,13 +83,12 @@ import Testing
       run.terminal.type("x" + interrupt)
       try run.terminal.waitUntilRead()
       run.terminal.type(interrupt)
-      #expect(run.child.wait() == .killed(SIGINT))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
       #expect(run.isRestored)
     }
   }
 
-  @Test("N79: what is typed and pasted while a program computes is there afterwards, in order")
+  @Test("N79: text that is typed and pasted during a computation is there afterwards, in order")
   func afterwards() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -106,8 +103,7 @@ import Testing
       try Data().write(to: URL(filePath: file))
       try run.terminal.wait(for: "what was typed") { $0.contains("12 34ab") && $0.contains("Computed") }
       run.terminal.type("\u{1B}[13;5u")
-      #expect(run.child.wait() == .exited(0))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .exited(0))
       #expect(run.isRestored)
     }
   }

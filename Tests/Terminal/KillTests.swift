@@ -5,10 +5,10 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// Programs that are killed at every entry of what they record.
+/// Programs that are killed at every entry of their recording.
 @Suite(.offPool) struct KillTests {
   @Test(
-    "K9, K10: killed by kill -9 after every step, and at every entry that a step leaves, a session goes on at the same frame",
+    "K9, K10, K60, K61: a session killed after every step and at every entry resumes at the same frame",
     arguments: ScenarioTests.scenarios)
   func everyEntry(_ scenario: Scenario) async throws {
     try await onSessionThread {
@@ -16,21 +16,22 @@ import Testing
       let (file, log) = (copy.data + "/sessions/s", copy.file("log"))
       let arguments = copy.arguments + ["--session", "s", "--log", log]
       var rest = trail
-      /// Goes on up to the frame behind a step, and dies there.
+      /// Resumes the session, goes up to the frame after a step, and dies there.
       func goOn(through number: Int) throws {
         try JSONDriver.follow(rest.through(number), in: scenario.application, arguments).die()
       }
-      /// Finds out where the file leads to, by going on from it where it changes nothing.
+      /// Finds the place that the file leads to, by resuming a copy that changes nothing outside.
       func look(at places: [Int]) throws {
         let aside = try copy.aside()
         rest = try trail.resumed(JournalFile.read(file), of: aside.application, at: places)
         withExtendedLifetime(aside) {}
       }
-      // The lines that say what the file is are there before the first page is.
+      // The lines of the header exist before the first page.
       var known = 1
       for number in scenario.steps.indices.dropLast() {
         try goOn(through: number)
-        // What the file was while the step was carried out: the lines of a turn are written in one go.
+        // Every state of the file during the step. The test cuts the file, because the program writes the lines of a
+        // turn at once.
         let journal = try JournalFile.read(file).journal
         let lines = try Data(contentsOf: URL(filePath: file)).split(separator: 0x0A, omittingEmptySubsequences: false)
         for count in (known + 1)..<max(known + 1, lines.count - 1) {

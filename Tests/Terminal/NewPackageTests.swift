@@ -3,12 +3,12 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// What `make new` writes and what it refuses; that what it writes builds and runs, `make new-check` sees to.
+/// The files that `make new` writes, and the names that it refuses. `make new-check` builds and runs such a package.
 @Suite(.offPool) struct NewPackageTests {
   private static let script =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/new.sh").standardized.path
 
-  @Test("make new: everything that is written has the package's own name", arguments: ["hello", "ticket-desk", "a2-b"])
+  @Test("make new: every written file has the package's own name", arguments: ["hello", "ticket-desk", "a2-b"])
   func written(_ name: String) async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "make new: what cannot be a name is refused with a sentence, and nothing is written",
+    "make new: an impossible name is refused with a sentence, and nothing is written",
     arguments: [
       Refused(name: "", says: "Say what it is called"), Refused(name: "Hello", says: "'Hello' cannot be a name"),
       Refused(name: "a b", says: "'a b' cannot be"), Refused(name: "-x", says: "'-x' cannot be"),
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("make new: a folder that is there is left as it is")
+  @Test("make new: an existing folder stays as it is")
   func existing() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()

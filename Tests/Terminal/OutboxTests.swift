@@ -4,19 +4,19 @@ import SignalboxLoopback
 import SignalboxTesting
 import Testing
 
-/// The real program, killed, and a real server that hears from it.
+/// The real program, killed at a certain moment, and a real server that receives its requests.
 @Suite(.offPool) struct OutboxTests {
   enum Moment: Sendable, CaseIterable {
     /// The service was never reached.
     case unreachable
     /// The first request has arrived and is not answered.
     case unanswered
-    /// The first, the second or the third has been answered at that moment.
+    /// The first, the second or the third request has been answered at that moment.
     case first, second, third
-    /// A press was sent, and nobody knows what became of it.
+    /// A press was sent, and its result is unknown.
     case blind
 
-    /// After how many requests the program is killed.
+    /// The number of requests after which the program is killed.
     var requests: Int {
       switch self {
       case .unreachable, .blind: 0
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("kill -9 at any moment loses no feedback, and sends one twice only with its key", arguments: Moment.allCases)
+  @Test("kill -9 at any moment loses no feedback, and a repeated request has the same key", arguments: Moment.allCases)
   func killed(_ moment: Moment) async throws {
     try await onSessionThread { try kill(at: moment) }
   }
@@ -65,7 +65,7 @@ private func kill(at moment: OutboxTests.Moment) throws {
   let heard = service.heard
   let keys = heard.map(\.key).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
   #expect(keys.count == kept)
-  // First come in the order given, and what came twice was the same.
+  // The feedback arrives in the order given, and a repeated request is the same.
   let bodies = keys.map { key in Set(heard.filter { $0.key == key }.map(\.body)) }
   #expect(bodies.allSatisfy { $0.count == 1 })
   let feedback = bodies.compactMap { $0.first }.map { $0.contains("so-and-so") ? "so-and-so" : "bad" }

@@ -3,10 +3,10 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// Pages of signalbox-web where they are not seen on a screen in their own colours: on paper, and in those of the user.
+/// Pages of signalbox-web in other colours than their own: on paper, and in the user's colours.
 @Suite(.serialized, .offPool) struct PaperTests {
   @Test(
-    "W27: on paper a page is whole, dark on light, without what could only be pressed", arguments: ["light", "dark"])
+    "W27: on paper a page is whole, dark on light, without elements for pressing only", arguments: ["light", "dark"])
   func paper(_ scheme: String) async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler", "--data", TemporaryFolder().path])
@@ -17,7 +17,7 @@ import Testing
       let seen = try chromium.evaluate("getComputedStyle(document.querySelector('ul')).maxHeight") as? String
       #expect(seen != "none", "a long list is scrolled on a screen")
       try chromium.print(preferring: ["prefers-color-scheme": scheme])
-      // What is cut by its own box is not on the paper.
+      // An element that its own box cuts is not on the paper.
       let cut = """
         [...document.querySelectorAll('main *')].filter((node) => node.scrollHeight > node.clientHeight + 1 \
         && !['visible', 'clip'].includes(getComputedStyle(node).overflowY) && !node.matches('input, .unseen')).map((node) => node.id)
@@ -33,12 +33,12 @@ import Testing
       {
         #expect(words.contains(expected), "\(expected)")
       }
-      // A browser prints no grounds, so ink must be dark whatever the screen is.
+      // A browser prints no backgrounds, so the ink must be dark whatever the screen looks like.
       #expect(try chromium.evaluate(Self.faint) as? [String] == [])
     }
   }
 
-  @Test("W27: a message is on the paper once, below the page, and neither covers it")
+  @Test("W27: a message is on the paper once, below the page, and covers nothing")
   func message() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler", "--data", TemporaryFolder().path])
@@ -49,7 +49,7 @@ import Testing
       try chromium.wait(for: "dialog[open]")
       try chromium.print(preferring: [:])
       let place = "['position', 'boxShadow'].map((name) => getComputedStyle(document.querySelector('dialog'))[name])"
-      // What is fixed is repeated on every sheet.
+      // A fixed element is repeated on every sheet.
       #expect(try chromium.evaluate(place) as? [String] == ["static", "none"])
       let below = """
         document.querySelector('dialog').getBoundingClientRect().top >= document.querySelector('main').getBoundingClientRect().bottom
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "W28: in the user's own colours nothing is said by a colour alone",
+    "W28: in the user's own colours no information is given by colour alone",
     arguments: ["light", "dark"])
   func forced(_ scheme: String) async throws {
     try await onSessionThread {
@@ -71,14 +71,14 @@ import Testing
       try chromium.click("button[value='home/everything']")
       try chromium.wait(for: ".note")
       #expect(try chromium.evaluate(Self.unlined(".note, main, [role=log]")) as? [String] == [])
-      // Colours are the system's: whatever the page asks for, there are only a few.
+      // The colours are the system's, of which there are few, whatever the page asks for.
       let colours =
         "new Set([...document.querySelectorAll('main .words, main h1, main label')].map((node) => getComputedStyle(node).color)).size"
       #expect(try chromium.evaluate(colours) as? Int == 1)
     }
   }
 
-  @Test("W28: in the user's own colours a field that is refused, the default button and the focus are marked by lines")
+  @Test("W28: in the user's own colours lines mark a refused field, the default button and the focus")
   func marked() async throws {
     try await onSessionThread {
       let served = try ServedProgram(nil, ["sampler", "--data", TemporaryFolder().path])
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// What is written in an ink that is not dark enough for white paper (4.5 to 1).
+  /// A script that finds the texts whose ink is not dark enough for white paper (4.5 to 1).
   private static let faint = """
     (() => {
       const light = (part) => (part /= 255) <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -112,7 +112,7 @@ import Testing
     })()
     """
 
-  /// What of these has no line around it.
+  /// Returns a script that finds the matching elements without a line around them.
   private static func unlined(_ selector: String) -> String {
     """
     [...document.querySelectorAll("\(selector)")].filter((node) => ['Top', 'Right', 'Bottom', 'Left'].some((side) => \

@@ -3,9 +3,9 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// Pictures of signalbox-web as browsers get them.
+/// Pictures of signalbox-web as browsers receive them.
 @Suite(.serialized, .offPool) struct PictureVisitTests {
-  /// A screenshot of 1,280 pixels across, among others.
+  /// A folder with a screenshot of 1,280 pixels across, among others.
   private static let folder = URL(filePath: #filePath).appending(path: "../../../docs/pictures").standardized.path
   private static let name = "web-form-light.png"
   private let data = TemporaryFolder()
@@ -23,7 +23,7 @@ import Testing
       try chromium.click("button.row[value*='\(Self.name)']")
       try chromium.wait(until: "(document.querySelector('main img') || {}).naturalWidth > 0")
       #expect(try chromium.evaluate("document.querySelector('main img').naturalWidth") as? Int == Self.width)
-      // Letters have edges: on one line of pixels there are many that differ much from those beside them.
+      // Letters have edges: many pixels of a line differ much from their neighbours.
       let edges = """
         (() => {
           const picture = document.querySelector('main img'), canvas = document.createElement('canvas');
@@ -37,7 +37,7 @@ import Testing
         })()
         """
       #expect(try chromium.evaluate(edges) as? Int ?? 0 > 1_000)
-      // Its place was there before it came: the page says its proportions.
+      // The picture's place is there before the picture: the page states its proportions.
       let shape = "document.querySelector('main img').width / document.querySelector('main img').height"
       let said =
         "document.querySelector('main img').getAttribute('width') / document.querySelector('main img').getAttribute('height')"
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("W29: whoever comes back after the server was started anew sees the thumbnail, and nobody else sees either")
+  @Test("W29: after a restart a returning visitor sees the thumbnail, and other visitors see neither picture")
   func resumed() throws {
     let first = try ServedProgram(nil, arguments + ["--keep", "7"])
     let agent = UserAgent(port: first.port)
@@ -71,7 +71,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test("W30: the memory of pictures that have gone is given back, however many were looked at")
+  @Test("W30: the memory of pictures that are gone is freed, however many were shown")
   func memory() throws {
     let pictures = TemporaryFolder()
     try FileManager.default.createDirectory(atPath: pictures.path, withIntermediateDirectories: true)
@@ -82,7 +82,7 @@ import Testing
         "capture", "--pictures", pictures.path, "--data", data.path, "--memory", "200", "--status", "127.0.0.1:0",
       ])
     let port = try #require(
-      served.greeting.firstMatch(of: /told at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+      served.greeting.firstMatch(of: /served at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
     let (keeper, agent) = (UserAgent(port: port), UserAgent(port: served.port))
     try agent.open("/")
     var bytes = 0
@@ -96,7 +96,7 @@ import Testing
         "GET \(address) HTTP/1.1\r\nHost: 127.0.0.1:\(served.port)\r\nConnection: close\r\nCookie: \(cookie)\r\n\r\n"
       bytes += try UserAgent.exchange(Array(head.utf8), port: served.port).count
     }
-    // Together they have more than the program may keep of them, which is a quarter of what it may use.
+    // Together the pictures exceed the program's limit for them, which is a quarter of its memory.
     #expect(bytes > 120_000_000)
     let numbers = try keeper.request("GET", "/metrics").body
     let resident = numbers.firstMatch(of: /process_resident_memory_bytes (\d+)/).flatMap { Int($0.1) }
@@ -104,10 +104,10 @@ import Testing
   }
 
   @Test(
-    "W40: a visitor who names a file of the server sees none that is not in the library, and is not told whether it is there"
+    "W40: a visitor sees no file outside the library, and is not told whether such a file exists"
   )
   func elsewhere() throws {
-    let served = try ServedProgram(nil, arguments)
+    let served = try ServedProgram(nil, arguments + ["--once"])
     let agent = UserAgent(port: served.port)
     for path in ["/etc/hostname", "/nowhere/at/all", "../comparison.md"] {
       try agent.open("/")
@@ -119,8 +119,10 @@ import Testing
     withExtendedLifetime(served) {}
   }
 
-  /// Looks at the page again until such an element is there: on a machine with much to do a picture takes its time.
-  private func look(_ agent: UserAgent, _ tag: String, _ isWanted: (Node) -> Bool = { _ in true }) throws -> Node {
+  /// Opens the page again until such an element is there: on a busy machine a picture takes its time.
+  private func look(_ agent: UserAgent, _ tag: String, _ isWanted: (HTMLNode) -> Bool = { _ in true }) throws
+    -> HTMLNode
+  {
     for _ in 0..<20_000 {
       if let node = try agent.document.every(tag).first(where: isWanted) { return node }
       try agent.open("/")
@@ -128,7 +130,8 @@ import Testing
     throw DriverFailure(description: "no <\(tag)> comes")
   }
 
-  /// A PNG of 1,600 by 1,200 that cannot be packed: 256 colours, each pixel by chance (from a seed).
+  /// Returns a PNG of 1,600 by 1,200 pixels that cannot be compressed. Each pixel has a random colour of 256, from a
+  /// seed.
   private static func noise() -> [UInt8] {
     var generator = SeededGenerator(seed: 7)
     func big(_ number: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) } }
@@ -141,7 +144,7 @@ import Testing
       return big(UInt32(content.count)) + named + big(sum)
     }
     let palette = (0..<768).map { _ in UInt8.random(in: 0...255, using: &generator) }
-    // A stored block for each row (RFC 1951), which begins with its filter: none.
+    // A stored block for each row (RFC 1951). A row begins with its filter: none.
     let (size, other): (UInt16, UInt16) = (1_601, ~1_601)
     let length = [size & 0xFF, size >> 8, other & 0xFF, other >> 8].map { UInt8($0) }
     var (packed, first, second): ([UInt8], UInt32, UInt32) = ([0x78, 0x01], 1, 0)
@@ -158,7 +161,7 @@ import Testing
       + chunk("IDAT", packed + big(second << 16 | first)) + chunk("IEND", [])
   }
 
-  /// What the file says of itself: a PNG's width stands behind its first sixteen bytes.
+  /// The width in the file's header: the width of a PNG follows its first sixteen bytes.
   private static var width: Int {
     let bytes = (try? Data(contentsOf: URL(filePath: folder).appending(path: name))) ?? Data()
     return bytes.dropFirst(16).prefix(4).reduce(0) { $0 << 8 | Int($1) }

@@ -19,7 +19,20 @@ import Testing
     }
   }
 
-  @Test("G9, G13: nothing to read is no hang and no success")
+  @Test(
+    "L68: the same answer without an end ends every application with its complaint and little output",
+    arguments: ["feedback", "register", "gallery", "setup", "sampler"], ["y", ""])
+  func endless(_ application: String, _ answer: String) async throws {
+    try await onSessionThread { [data] in
+      let input = String(repeating: answer + "\n", count: 2_000)
+      let run = try Run("signalbox-cli", [application] + data, input: input)
+      #expect(run.end == .exited(1))
+      #expect(run.error.contains("answers in a row were refused at "), "\(run.error)")
+      #expect(run.error.utf8.count < 10_000)
+    }
+  }
+
+  @Test("G9, G13: empty input is neither a hang nor a success")
   func nothing() async throws {
     try await onSessionThread { [data] in
       let cli = try Run("signalbox-cli", data)
@@ -37,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "G16: a terminal that cannot do it is declined by the full screen, with the reason, and it goes on in the line mode",
+    "G16: the full screen declines an unsuitable terminal with the reason, and continues in the line mode",
     arguments: ["dumb", "", "nonsense"])
   func declined(_ terminal: String) async throws {
     try await onSessionThread { [data] in
@@ -45,7 +58,7 @@ import Testing
       let arguments = ["--mouse", "--ascii", "sampler"] + data
       let child = try pty.start("signalbox-tui", arguments, environment: ["TERM": terminal])
       try pty.wait(for: "the reason and the first question") {
-        $0.contains("going on with signalbox-cli") && $0.lines[$0.row].hasPrefix("Choose")
+        $0.contains("continuing with signalbox-cli") && $0.lines[$0.row].hasPrefix("Choose")
       }
       pty.type(":quit\r")
       #expect(child.wait() == .exited(1))
@@ -54,10 +67,10 @@ import Testing
     }
   }
 
-  @Test("G16: where there is no line mode beside it, the full screen names what to use instead")
+  @Test("G16: without a line mode beside it, the full screen names an alternative")
   func declinedAlone() async throws {
     try await onSessionThread { [data] in
-      // A link and not a copy: what another test starts meanwhile would keep a copy open, and it could not be run.
+      // A link, because a copy could not be run: a program that another test starts now would keep it open.
       let folder = Child.folder + "/alone-\(UUID().uuidString)"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -65,14 +78,13 @@ import Testing
       try FileManager.default.linkItem(atPath: Child.folder + "/signalbox-tui", toPath: alone)
       let pty = try PseudoTerminal(columns: 120)
       let child = try pty.start(alone, data, environment: ["TERM": "dumb"])
-      pty.drain()
-      #expect(child.wait() == .exited(69))
+      #expect(pty.end(of: child) == .exited(69))
       #expect(pty.screen.contains("use signalbox-cli or"))
       #expect(!pty.written.contains(0x1B))
     }
   }
 
-  @Test("what was collected is in the database when the action has settled, and history prints it")
+  @Test("the result is in the database when the action has settled, and history prints it")
   func history() async throws {
     try await onSessionThread { [folder, data] in
       let before = try Run("signalbox-cli", ["history"] + data)
@@ -94,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("a feedback that cannot be kept is said in every front end's way, and is not lost silently")
+  @Test("a feedback that cannot be kept is reported and not lost silently")
   func unusableData() async throws {
     try await onSessionThread {
       let run = try Run("signalbox-cli", ["--data", "/dev/null/x"], input: "\nleave\nbad\n1\n:quit\n")
@@ -103,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("the log tells what happened without what was typed, for its owner alone")
+  @Test("the log tells the course of a session without typed text, and only its owner can read it")
   func log() async throws {
     try await onSessionThread { [folder, data] in
       let log = folder.path + ".log"
@@ -122,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("G32: a reader of the result that has gone ends with status 74", arguments: ["signalbox-cli"])
+  @Test("G32: a result that cannot be written ends the program with status 74", arguments: ["signalbox-cli"])
   func lostOutput(_ program: String) async throws {
     try await onSessionThread { [data] in
       let full = open("/dev/full", O_WRONLY | O_CLOEXEC)

@@ -3,7 +3,7 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// Scenarios of a stranger's, played in the real front ends by `signalbox-play` and by what it is made of.
+/// Another author's scenarios in the real front ends, played by `signalbox-play` and by its parts.
 @Suite(.serialized, .offPool) struct PlayTests {
   private static let steps = """
     # What is typed over is gone, and the last press ends the application.
@@ -18,7 +18,7 @@ import Testing
     leave lab
     """
 
-  /// A scenario `trip` for `set-up`, in a folder that goes with `place`.
+  /// Writes a scenario `trip` for `set-up`, in a folder that is removed with `place`.
   private static func write(
     _ steps: String = steps, frames: String? = nil, arguments: String = "--world\n{folder}\n", in place: TemporaryFolder
   ) throws -> String {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "A48: a stranger's scenario is played over JSON, in lines and on the full screen, and its frames are written first")
+    "A48: another author's scenario is played over JSON, in lines and on the full screen, after its frames are written")
   func tool() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A48: parts of a page are shown and filled in; a step that nobody does on a terminal is said to be one")
+  @Test("A48: parts of a page are shown and filled in; a step that no user can do on a terminal is reported")
   func parts() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A48: a table is sorted, a row's button is pressed, and a row of a long list is found, in all front ends")
+  @Test("A48: in all front ends a table is sorted, a row's button is pressed, and a row of a long list is found")
   func tables() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
@@ -117,12 +117,12 @@ import Testing
   }
 
   @Test(
-    "A48: a front end that keeps what was typed before is found out, with the step, both frames' lines and the screen")
+    "A48: a front end that keeps overwritten text is found, with the step, the lines of both frames and the screen")
   func wrongFrontEnd() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
       let folder = try Self.write(in: place)
-      // The key that takes away what stands there has gone to another.
+      // Another key now deletes the text before the caret.
       let keys = place.path + "/keys"
       try "text.kill-before = Ctrl-X\n".write(toFile: keys, atomically: true, encoding: .utf8)
       var commands = ScenarioPlayer.commands(of: ["set-up"])
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("A48: what comes to other frames everywhere is said of each front end, at the same step")
+  @Test("A48: frames that differ in every front end are reported for each, at the same step")
   func otherFrames() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test("A48: an application that gives something else, and one that ends before its scenario does, are found out")
+  @Test("A48: an application with another result, or with an end before its scenario's end, is reported")
   func otherEnd() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()
@@ -171,13 +171,13 @@ import Testing
   struct Faulty: Sendable, CustomTestStringConvertible {
     let json: [String]
     let says: String
-    /// Only for who says nothing a short one.
+    /// The limit. Short only for a program that prints nothing.
     var limit: Duration = .seconds(60)
     var testDescription: String { json.joined(separator: " ") }
   }
 
   @Test(
-    "A48: a program that is missing, is none of ours, dies or hangs is said so, in time",
+    "A48: a program that is missing, foreign, dies or hangs is reported in time",
     arguments: [
       Faulty(json: ["/nonexistent/program"], says: "/nonexistent/program: No such file or directory"),
       Faulty(json: ["no-such-program"], says: "no-such-program: No such file or directory"),
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(
-    "A48: a front end for people that hangs, or is missing, is said so, in time",
+    "A48: a front end for users that hangs or is missing is reported in time",
     arguments: PlayedFrontEnd.allCases.dropFirst())
   func faulty(_ frontEnd: PlayedFrontEnd) async throws {
     try await onSessionThread {
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test("A48: files that are no scenario are said so, and the others are played nevertheless")
+  @Test("A48: files that are no scenario are reported, and the others are still played")
   func garbage() async throws {
     try await onSessionThread {
       let place = TemporaryFolder()

@@ -8,38 +8,38 @@ import SignalboxTesting
 import Synchronization
 import Testing
 
-/// Programs that are killed again and again while somebody uses them, and a real service that hears from them.
+/// Programs that are killed again and again while they are used, and a real service that receives their requests.
 ///
-/// `SIGNALBOX_KILLS` says how often, `SIGNALBOX_SEED` when.
+/// `SIGNALBOX_KILLS` is the number of kills. `SIGNALBOX_SEED` determines their moments.
 @Suite(.offPool) struct RandomKillTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
   private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_121
 
-  @Test("K10: however feedback is killed, none acknowledged is lost, and none is kept twice or sent under two keys")
+  @Test("K10: however feedback is killed, no acknowledged feedback is lost, kept twice or sent under two keys")
   func feedback() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       try killFeedback([folder], on: JournalFolder(folder.path + "/sessions"), kills: Self.kills, seed: Self.seed)
-      // A kill while the file is written anew may leave half of that beside it.
+      // A kill while the file is rewritten may leave a half-written file beside it.
       let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/sessions")
       #expect(files.filter { $0 != "s.new" } == ["s"], "it always fits")
     }
   }
 
-  @Test("P11: the same, where another machine goes on each time and all is kept in one database")
+  @Test("P11: however feedback in a database is killed, another machine resumes it, and nothing is lost or sent twice")
   func elsewhere() async throws {
     try await onSessionThread {
       let address = try PostgresServer.shared.get().database()
       let machines = [TemporaryFolder(), TemporaryFolder()]
-      let shelf = try PostgresStore(StoreAddress(address)).shelf("sessions")
+      let shelf = try PostgresStore(PostgresAddress(address)).shelf("sessions")
       try killFeedback(
         machines, on: shelf, ["--store", address, "--store-lease", "1"], kills: Self.kills, seed: Self.seed)
       #expect(machines.allSatisfy { !FileManager.default.fileExists(atPath: $0.path) }, "nothing is on a machine")
     }
   }
 
-  @Test("K10: however a registration is killed, none acknowledged is lost, and none is asked for under two keys")
+  @Test("K10: however a registration is killed, no acknowledged registration is lost or requested under two keys")
   func registration() async throws {
     try await onSessionThread { try killRegistrations(kills: Self.kills, seed: Self.seed) }
   }
@@ -47,14 +47,14 @@ import Testing
 
 // MARK: Feedback
 
-/// Kills the application on one machine after the other, each of which has a folder.
+/// Kills the application on each machine in turn. Each machine has a folder.
 private func killFeedback(
   _ folders: [TemporaryFolder], on shelf: any JournalShelf, _ options: [String] = [], kills: Int, seed: UInt64
 ) throws {
   print("feedback, \(kills) kills, seed \(seed)")
   let isWilling = Willingness()
   let server = try RawServer { number in
-    // Now and then it fails or breaks off, and so is asked again.
+    // Sometimes the server fails or breaks off, and so is asked again.
     switch isWilling.value ? 0 : number % 9 {
     case 3: .bytes(Array("HTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n".utf8))
     case 6: .reset
@@ -71,7 +71,7 @@ private func killFeedback(
   }
   var random = SeededGenerator(seed: seed)
   var (acknowledged, chosen) = (0, Set<Int>())
-  /// Counts what was chosen, before a checkpoint makes the file forget it.
+  /// Counts the choices, before a checkpoint removes them from the file.
   func count() throws {
     guard let journal = try shelf.read("s")?.journal else { return }
     for (place, entry) in journal.entries.enumerated() {
@@ -81,13 +81,13 @@ private func killFeedback(
   for kill in 0..<kills {
     let (driver, first) = try begin(kill)
     var page = first
-    // Some steps that are waited for, then one that is not: the kill meets it wherever it is.
+    // The test waits for some steps, but not for the last step: the kill meets the last step anywhere.
     for left in (0...Int.random(in: 0..<4, using: &random)).reversed() {
       let id = nextPress(on: page, &random)
       guard left > 0 else {
         let known = server.requests.count
         try driver.send("ui.press", ["id": id])
-        // A moment more or less: nothing is waited for, or the answer, or what is then sent on.
+        // The kill comes at different moments: at once, after the answer, or after the request that follows.
         let moment = Int.random(in: 0..<4, using: &random)
         if moment > 1 {
           let isDone = try driver.receive()["result"] != nil
@@ -98,7 +98,8 @@ private func killFeedback(
       }
       try driver.send("ui.press", ["id": id, "snapshot": true])
       guard let result = try driver.receive()["result"] as? [String: Any] else {
-        // What was under way before the death may end now, and its alert come before the press: one looks again.
+        // An effect from before the death may end now, and its alert may come before the press. Then the page is read
+        // again.
         page = try driver.call("ui.snapshot")
         continue
       }
@@ -129,7 +130,7 @@ private func killFeedback(
   print("feedback: \(acknowledged) told, \(history.count) kept, \(heard.count) requests under \(keys.count) keys")
 }
 
-/// A program with the session, as soon as it may have it.
+/// Starts a program with the session, as soon as it may have it.
 private func begun(_ arguments: [String]) throws -> (JSONTalk, [String: Any]) {
   while true {
     let driver = try JSONTalk(arguments)
@@ -138,7 +139,7 @@ private func begun(_ arguments: [String]) throws -> (JSONTalk, [String: Any]) {
   }
 }
 
-/// What somebody could press on the page.
+/// Returns the id of an element that a user could press on the page.
 private func nextPress(on snapshot: [String: Any], _ random: inout SeededGenerator) -> String {
   if let alert = (snapshot["alerts"] as? [[String: Any]])?.last, let id = alert["id"] as? String { return id + "/ok" }
   let page = snapshot["page"] as? [String: Any]
@@ -153,7 +154,7 @@ private struct Kept: Codable, Equatable {
   let feedback: String
 }
 
-/// Whether a server does what it is asked for.
+/// A Boolean value that indicates whether a server does its work, shared between threads.
 private final class Willingness: Sendable {
   private let state = Mutex(false)
   var value: Bool {
@@ -164,11 +165,11 @@ private final class Willingness: Sendable {
 
 // MARK: Registration
 
-/// How far a registration gets before the program is killed.
+/// The progress of a registration when the program is killed.
 private enum Moment: CaseIterable {
-  /// The name was typed, or half the password.
+  /// The name was typed, and half the password.
   case typing
-  /// The press was sent, and nobody knows what became of it.
+  /// The press was sent, and its result is unknown.
   case blind
   /// The request has arrived and is not answered.
   case unanswered
@@ -188,12 +189,13 @@ private func killRegistrations(kills: Int, seed: UInt64) throws {
   func start() throws -> JSONTalk {
     try JSONTalk(["register", "--session", "s\(user)", "--data", folder.path, "--service", server.address])
   }
-  /// Goes on until the form is filled in; false when it was sent before, and the account is open or the request under way.
+  /// Goes on until the form is filled in. Returns `false` when the form was sent before: the account is open, or the
+  /// request is under way.
   func fill(_ driver: JSONTalk, _ password: String) throws -> Bool {
     let page = try driver.call("ui.snapshot")["page"] as? [String: Any]
     let key = page?["key"] as? String
     if key == "secrets" {
-      // The request was under way, and begins again when the password is there again.
+      // The request was under way, and starts again when the password is given again.
       let known = server.requests.count
       try driver.call("ui.set", ["id": "secrets/register/password", "value": "correct horse"])
       if isWilling.value {
@@ -218,7 +220,7 @@ private func killRegistrations(kills: Int, seed: UInt64) throws {
         driver.die()
         continue
       }
-      // Told already, or as good as: the account is open and the user reads that.
+      // The account is open and the page says so, even if no answer arrived before the kill.
       if told.last != "user-\(1_000 + user)" { told.append("user-\(1_000 + user)") }
       try driver.call("ui.press", ["id": "welcome/continue"])
       try driver.end()

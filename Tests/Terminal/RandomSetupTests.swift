@@ -3,15 +3,15 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// Servers that are set up by somebody who takes things back and does them again, in programs that are killed again and again.
+/// A user sets servers up, with undo and redo, in programs that are killed again and again.
 ///
-/// `SIGNALBOX_KILLS` says how often, `SIGNALBOX_SEED` when.
+/// `SIGNALBOX_KILLS` is the number of kills. `SIGNALBOX_SEED` determines their moments.
 @Suite(.offPool) struct RandomSetupTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let kills = environment["SIGNALBOX_KILLS"].flatMap { Int($0) } ?? 50
   private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_123
 
-  @Test("K10, K15: however a set-up is killed, undone and done again, each of its steps is done once, under one key")
+  @Test("K10, K15: however a set-up is killed, undone and redone, each of its steps is performed once, under one key")
   func setup() async throws {
     try await onSessionThread {
       print("setup, \(Self.kills) kills, seed \(Self.seed)")
@@ -22,7 +22,7 @@ import Testing
         let driver = try JSONTalk([
           "setup", "--session", "s\(servers)", "--data", folder.path, "--target", target, "--step-time", "0",
         ])
-        // Once enough have died, the last is let live.
+        // After enough deaths, the last program lives.
         var user = User(driver: driver, left: lives < Self.kills ? Int.random(in: 1...30, using: &random) : .max)
         if try user.use(&random) {
           try Self.check(target)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// Each step was done once, and what it wrote is there.
+  /// Checks that each step was performed once, and that its output is there.
   private static func check(_ target: String) throws {
     let log = try String(contentsOfFile: target + "/steps.log", encoding: .utf8).split(separator: "\n")
     let done = log.filter { $0.hasPrefix("done ") }.map { $0.split(separator: " ") }
@@ -48,15 +48,15 @@ import Testing
   }
 }
 
-/// Somebody who fills in what the page asks for, and whose program may die at any request.
+/// A user that fills in each page. The program may die at any request.
 private struct User {
   let driver: JSONTalk
-  /// How many requests the program lives for.
+  /// The number of requests before the program dies.
   var left: Int
 
   private struct Killed: Error {}
 
-  /// Goes on to the end; false when the program is to die before.
+  /// Continues to the end. Returns `false` when the program must die before.
   mutating func use(_ random: inout SeededGenerator) throws -> Bool {
     do {
       while let page = try ask("ui.snapshot")["page"] as? [String: Any], let key = page["key"] as? String {
@@ -96,7 +96,7 @@ private struct User {
       try ask("ui.press", ["id": "account/next"])
     case "packages": try ask("ui.press", ["id": "packages/next"])
     case "review": try ask("ui.press", ["id": "review/install"])
-    // It works, or waits to be told to go on.
+    // The installation is running, or waits for a retry.
     default:
       if elements.contains(where: { $0["id"] as? String == "install/retry" }) {
         try ask("ui.press", ["id": "install/retry"])
@@ -106,7 +106,7 @@ private struct User {
 
   private mutating func set(_ id: String, _ value: String) throws { try ask("ui.set", ["id": id, "value": value]) }
 
-  /// Asks, and passes over a refusal: what comes next the page says. The last request is not waited for.
+  /// Sends a request and ignores a refusal, because the page tells the next step. Does not wait for the last answer.
   @discardableResult
   private mutating func ask(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     left -= 1

@@ -7,16 +7,16 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// Programs on several machines that die, sleep and lose their database while somebody uses them.
+/// Programs on several machines that die, sleep and lose their database while they are used.
 ///
-/// `SIGNALBOX_STORE_RUNS` says how many sessions, `SIGNALBOX_SEED` the first seed.
+/// `SIGNALBOX_STORE_RUNS` is the number of sessions. `SIGNALBOX_SEED` is the first seed.
 @Suite(.offPool) struct RandomStoreTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let runs = environment["SIGNALBOX_STORE_RUNS"].flatMap { Int($0) } ?? 50
   private static let seed = environment["SIGNALBOX_SEED"].flatMap { UInt64($0) } ?? 20_261_122
 
   @Test(
-    "P2, P3, P8: whatever dies, nothing acknowledged is lost, nothing comes twice, and who was succeeded writes nothing"
+    "P2, P3, P8: whatever dies, nothing acknowledged is lost, nothing occurs twice, and a former owner writes nothing"
   )
   func deaths() async throws {
     try await onSessionThread {
@@ -31,7 +31,7 @@ import Testing
   }
 }
 
-/// One session, and those who have it one after the other.
+/// A session, and the programs that own it one after the other.
 private final class Life {
   enum Fault: CaseIterable { case kill, killBlindly, sleep, cut, outage, slow, fullDisk, rival, end }
 
@@ -41,11 +41,11 @@ private final class Life {
   private let folder = TemporaryFolder()
   private var random: SeededGenerator
   private var host: JSONTalk
-  /// What was set last, and what of it was acknowledged.
+  /// The value that was set last, and the acknowledged values.
   private var last = 0
   private var acknowledged: [Int] = []
   private var faults: [Fault] = []
-  /// What who was succeeded tried to set.
+  /// The value that a former owner tries to set.
   private static let late = 150
 
   init(_ server: PostgresServer, _ address: String, _ seed: UInt64) throws {
@@ -67,7 +67,7 @@ private final class Life {
     }
     try set()
     host.die()
-    let shelf = try PostgresStore(StoreAddress(address)).shelf("sessions")
+    let shelf = try PostgresStore(PostgresAddress(address)).shelf("sessions")
     let records = try #require(try shelf.read(name)).journal.records
     let kept = records.compactMap { (record: Journal.Record) -> Int? in
       guard case .input(let event) = record.entry, case .setNumber(let number?) = event.action else { return nil }
@@ -102,7 +102,7 @@ private final class Life {
     case .slow: try slow()
     case .fullDisk: if server.hasDisk { try fillDisk() }
     case .rival:
-      // Who lost its connection may be succeeded while it lives.
+      // A program that lost its connection may lose its session while it lives.
       let isCut = Bool.random(using: &random)
       if isCut { try cut() }
       let rival = try Self.host(name, address, folder.path)
@@ -119,14 +119,16 @@ private final class Life {
 
   /// Ends all connections to the database.
   private func cut() throws {
-    try PostgresConnection(StoreAddress(address)).run(
+    try PostgresConnection(PostgresAddress(address)).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
     )
   }
 
-  /// Somebody else has the sessions' table for as long as it takes until the host waits for it.
+  /// Locks the sessions' table from another connection, until the host waits for it.
   private func slow() throws {
-    let (other, observer) = try (PostgresConnection(StoreAddress(address)), PostgresConnection(StoreAddress(address)))
+    let (other, observer) = try (
+      PostgresConnection(PostgresAddress(address)), PostgresConnection(PostgresAddress(address))
+    )
     try other.run("BEGIN")
     try other.run("LOCK TABLE signalbox.sessions")
     try send()
@@ -138,10 +140,10 @@ private final class Life {
     acknowledged.append(last)
   }
 
-  /// There is no room on the disk, as long as it takes until the host says that it waits.
+  /// Fills the disk until the host reports that it waits.
   private func fillDisk() throws {
     let subscription = try host.call("ui.subscribe", ["events": ["app.stalled"]])["subscription"] ?? 0
-    // More than there is room for in what the database has of the disk already, and nothing that it can make smaller.
+    // More than the free space in the database's files, and nothing that it can compress.
     let note = String((0..<9_000).map { _ in Character(Unicode.Scalar(UInt8.random(in: 65...122, using: &random))) })
     try server.withFullDisk {
       try host.send("ui.set", ["id": "account/note", "value": note])
@@ -149,12 +151,12 @@ private final class Life {
       while true {
         let message = try host.receive()
         if message["method"] as? String == "app.stalled" { break }
-        // The answer to the second, which is kept with the first.
+        // The answer to the second request, which is kept together with the first.
         try #require(message["id"] as? Int != host.lastID, "\(name): it needed no room")
       }
     }
-    // PostgreSQL ends itself where it cannot write what it must.
-    if (try? PostgresConnection(StoreAddress(address))) == nil {
+    // PostgreSQL ends itself when it cannot write essential data.
+    if (try? PostgresConnection(PostgresAddress(address))) == nil {
       server.stop(SIGQUIT)
       try server.start()
     }
@@ -164,7 +166,7 @@ private final class Life {
     try waitForAnswer()
   }
 
-  /// Waits for the answer to the last request, whatever else comes before.
+  /// Waits for the answer to the last request. Skips other messages.
   private func waitForAnswer() throws {
     while true {
       let message = try host.receive()
@@ -186,7 +188,8 @@ private final class Life {
     acknowledged.append(last)
   }
 
-  /// Another program goes on as soon as it can, with what was acknowledged, or one more that nobody was told of.
+  /// Starts another program with the session as soon as it can have it. The program has the acknowledged value, or a
+  /// later value whose answer was lost.
   private func succeed(_ end: (JSONTalk) throws -> Void) throws {
     try end(host)
     for _ in 0..<600 {

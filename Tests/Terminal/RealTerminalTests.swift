@@ -3,10 +3,10 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// Pictures as real terminals show them, on an X server without a screen: what is seen is what is in its memory.
+/// Pictures as real terminals show them, on an X server without a screen. The tests read the memory of the X server.
 @Suite(.serialized, .offPool) struct RealTerminalTests {
   @Test(
-    "N62: a real terminal shows the picture in its own colours, where its cells are, and nothing of it when it is gone",
+    "N62: a real terminal shows the picture in its own colours in its cells, and nothing of it when it is gone",
     .enabled(if: RealTerminal.areThere, "make graphics installs xterm, kitty and Xvfb"),
     arguments: RealTerminal.Kind.allCases)
   func picture(_ kind: RealTerminal.Kind) throws {
@@ -15,7 +15,7 @@ import Testing
     try terminal.type("e", "Return")
     try terminal.wait(for: "the picture") { $0.sunset.isWhole }
     let place = try terminal.look().sunset
-    // 16 by 4 cells, and as large as these are.
+    // The picture has 16 by 4 cells, and the size of these cells.
     #expect(place.width % 16 == 0 && place.height % 4 == 0 && place.width >= 16 * 6 && place.height >= 4 * 10)
     for keys in [["F1"], ["ctrl+p"]] {
       for key in keys { try terminal.type(key) }
@@ -37,14 +37,14 @@ final class RealTerminal {
   private let display: String
   private let folder = TemporaryFolder()
 
-  /// Whether all that is needed is installed.
+  /// A Boolean value that indicates whether all needed programs are installed.
   static let areThere = ["Xvfb", "xterm", "kitty", "xdotool", "import"].allSatisfy { name in
     access("/usr/bin/" + name, X_OK) == 0
   }
 
   init(_ kind: Kind) throws {
     let pipe = try PrivatePipe()
-    // It looks for a free number itself, and says which.
+    // The server looks for a free number itself, and writes it to the pipe.
     server = try Child(
       "/usr/bin/Xvfb", ["-displayfd", "3", "-screen", "0", "\(WindowDump.width)x900x24", "-nolisten", "tcp"],
       streams: [3: pipe.writing.fileDescriptor])
@@ -91,7 +91,7 @@ final class RealTerminal {
     return WindowDump([UInt8](FileManager.default.contents(atPath: file) ?? Data()))
   }
 
-  /// Looks again and again, and leaves the machine to the terminal in between: it draws by software.
+  /// Looks again and again. The pauses leave the machine to the terminal, which draws by software.
   func wait(for what: String, _ condition: (WindowDump) -> Bool) throws {
     for _ in 0..<1_000 {
       if try condition(look()) { return }
@@ -103,28 +103,29 @@ final class RealTerminal {
   private struct Failure: Error, CustomStringConvertible { let description: String }
 }
 
-/// What is on an X server's screen: red, green and blue of each pixel.
+/// The contents of an X server's screen: red, green and blue of each pixel.
 struct WindowDump {
   static let width = 740
 
-  /// Where the sampler's picture is.
+  /// The place of the sampler's picture.
   struct Place: Equatable {
     var row = 0
     var column = 0
     var width = 0
     var height = 0
-    /// Of how many colours it is.
+    /// The number of its colours.
     var shades = 0
-    /// Whether all its rows are as long, one below the other.
+    /// A Boolean value that indicates whether all its rows have the same columns, one row below the other.
     var isRectangle = true
-    /// How green its lower right corner is.
+    /// The green of its lower right corner.
     var corner = 0
-    /// Whether it is that, in more colours than half-blocks would have of 256, and drawn to its end: there it is greenest.
+    /// A Boolean value that indicates whether the picture is whole. It is a rectangle, drawn to its greenest corner,
+    /// with more colours than half-blocks have.
     var isWhole: Bool { isRectangle && shades > 64 && corner > 200 }
   }
 
   private(set) var sunset = Place()
-  /// Whether there is anything but black.
+  /// A Boolean value that indicates whether anything but black is on the screen.
   private(set) var isPainted = false
 
   init(_ bytes: [UInt8]) {
@@ -144,7 +145,8 @@ struct WindowDump {
     sunset.shades = shades.count
   }
 
-  /// The piece of a row that is of the picture: its blue is 128 throughout, which none of 256 colours has and no letter so far.
+  /// Returns the columns of a row that belong to the picture. The picture's blue is 128 throughout: none of the 256
+  /// colours has that blue, and no letter is as wide.
   private static func run(_ bytes: [UInt8], _ first: Int, _ width: Int) -> Range<Int>? {
     let isOfIt = { (column: Int) in bytes[first + column * 3 + 2] > 126 && bytes[first + column * 3 + 2] < 130 }
     for column in stride(from: 0, to: width, by: 32) where isOfIt(column) {

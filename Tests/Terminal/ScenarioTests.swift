@@ -4,8 +4,8 @@ import SignalboxInterface
 import SignalboxTesting
 import Testing
 
-/// Every folder of Tests/Scenarios, through every front end.
-@Suite(.serialized, .offPool) struct ScenarioTests {
+/// Every folder of Tests/Scenarios, in every front end.
+@Suite(.offPool) struct ScenarioTests {
   static let scenarios: [Scenario] = {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Scenarios").standardized
     do {
@@ -15,7 +15,7 @@ import Testing
     }
   }()
 
-  @Test("K3: a scenario without a screen ends in the golden frames", arguments: scenarios)
+  @Test("K3: a scenario without a screen ends in the golden frames", .serialized, arguments: scenarios)
   func recording(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let (frames, ending) = try Self.withoutScreen(scenario)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("K3, R45, R77: a scenario over JSON ends in the same settled frames", arguments: scenarios)
+  @Test("K3, R45, R77: a scenario over JSON ends in the same settled frames", .serialized, arguments: scenarios)
   func json(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let copy = try ScenarioCopy(scenario)
@@ -35,34 +35,53 @@ import Testing
     }
   }
 
-  @Test("K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", arguments: scenarios)
+  @Test(
+    "K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", .serialized,
+    arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, LineModeDriver.self) }
   }
 
-  @Test("K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", arguments: scenarios)
+  @Test(
+    "K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", .serialized,
+    arguments: scenarios)
   func fullScreen(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
   }
 
-  @Test("K3, R45, R77: a scenario over HTTP ends in the same settled frames and outcome", arguments: scenarios)
+  @Test(
+    "K3, R45, R77: a scenario over HTTP ends in the same settled frames and outcome", .serialized, arguments: scenarios)
   func web(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, WebDriver.self) }
   }
 
-  @Test("K3, R45, R77: a scenario in a real browser ends in the same settled frames and outcome", arguments: scenarios)
+  @Test(
+    "K3, R45, R77: a scenario in a real browser ends in the same settled frames and outcome", .serialized,
+    arguments: scenarios)
   func browser(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, ChromiumDriver.self) }
   }
 
   @Test(
-    "K3, R45, R77: so does one in a browser that runs no scripts",
-    arguments: scenarios.filter { ["feedback", "sampler"].contains($0.application) })
+    "K3, R45, R77: a scenario in a browser without scripts ends in the same settled frames and outcome",
+    .serialized, arguments: scenarios.filter { ["feedback", "sampler"].contains($0.application) })
   func browserWithoutScript(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, PlainChromiumDriver.self) }
   }
 
-  /// Plays in a front end for people: it ends with the outcome on standard output.
+  @Test("A48: a terminal that shows half-done paintings does not mislead the player", .serialized, arguments: scenarios)
+  func paintingsByHalves(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let copy = try ScenarioCopy(scenario)
+      defer { withExtendedLifetime(copy) {} }
+      var invocation = Invocation([FullScreenDriver.program, scenario.application] + copy.arguments)
+      invocation.isSlowTerminal = true
+      let (end, _) = try FullScreenDriver.follow(scenario.trail, invocation).finish()
+      #expect(end == .exited(scenario.outcome == nil ? 1 : 0))
+    }
+  }
+
+  /// Plays in a front end for users, which prints the outcome to standard output.
   private static func play(_ scenario: Scenario, _ driver: (some ScenarioDriver).Type) throws {
     let copy = try ScenarioCopy(scenario)
     defer { withExtendedLifetime(copy) {} }

@@ -3,7 +3,7 @@ import SignalboxDrivers
 import Testing
 import SignalboxTesting
 
-/// What the options for sessions say on a command line.
+/// The options for sessions on a command line.
 @Suite(.offPool) struct SessionOptionTests {
   private let folder = TemporaryFolder()
 
@@ -15,7 +15,7 @@ import SignalboxTesting
   }
 
   @Test(
-    "answers from a file do in every front end, on a terminal or without one",
+    "answers from a file work in every front end, with a terminal or without",
     arguments: ["signalbox-cli", "signalbox-json", "signalbox-tui"])
   func answers(_ program: String) async throws {
     let answers = try file(
@@ -25,8 +25,7 @@ import SignalboxTesting
       if program == "signalbox-tui" {
         let terminal = try PseudoTerminal(columns: 80, rows: 24)
         let child = try terminal.start(program, arguments, streams: [:])
-        terminal.drain()
-        #expect(child.wait() == .exited(0))
+        #expect(terminal.end(of: child) == .exited(0))
         #expect(terminal.screen.lines.last { !$0.isEmpty } == "really good")
       } else {
         let run = try Run(program, arguments)
@@ -37,7 +36,7 @@ import SignalboxTesting
     }
   }
 
-  @Test("a missing answer is status 1 and names the element and its page")
+  @Test("a missing answer is status 1, and the message names the element and its page")
   func missing() async throws {
     let answers = try file("answers", #"{"main/leave": true}"#)
     try await onSessionThread { [path = folder.path] in
@@ -54,7 +53,7 @@ import SignalboxTesting
   }
 
   @Test(
-    "a recording that cannot be used is one sentence and a status of its own",
+    "an unusable recording causes one sentence and a status of its own",
     arguments: [
       Wrong(arguments: ["--replay", "FOLDER/foreign"], status: 65, says: "is not a recording"),
       Wrong(arguments: ["--replay", "FOLDER/newer"], status: 65, says: "newer than this program"),
@@ -81,7 +80,7 @@ import SignalboxTesting
     }
   }
 
-  @Test("sessions lists, shows and removes what is kept; one that runs is refused to others and stays")
+  @Test("the command sessions lists, shows and removes sessions; a running session is refused to others and stays")
   func sessions() async throws {
     try await onSessionThread { [path = folder.path] in
       let data = ["--data", path]
@@ -109,7 +108,7 @@ import SignalboxTesting
       #expect(refused.end == .exited(75) && refused.error.contains("in use by another process"))
 
       #expect(try Run("signalbox-cli", ["sessions", "prune"] + data).output == "Removed ended.\n")
-      // What nobody can read may be of another program, or of a newer one.
+      // An unreadable recording may belong to another program, or to a newer program.
       let foreign = path + "/sessions/foreign"
       try Data("not ours".utf8).write(to: URL(filePath: foreign))
       let pruned = try Run("signalbox-cli", ["sessions", "prune", "--all"] + data).output
@@ -119,7 +118,41 @@ import SignalboxTesting
     }
   }
 
-  @Test("a session that ended is not resumed: its name begins anew, which is said, and what was recorded is kept")
+  @Test("P65: even in a pipe a session's name is one harmless line, and an irremovable recording stops nothing")
+  func pruned() async throws {
+    try await onSessionThread { [path = folder.path] in
+      let data = ["--data", path]
+      let sessions = path + "/sessions/"
+      #expect(try JSONTalk(["feedback", "--session", "s"] + data).end() == .exited(0))
+      // Two names look the same, and Foundation finds one file for both.
+      let names = ["g\u{1B}[32mreen\nRemoved s.", "a", "\u{FFFD}", "z"].map { Array($0.utf8) } + [[0xFF]]
+      for name in names {
+        let text = try Data(contentsOf: URL(filePath: sessions + "s"))
+        let file = fopen((Array(sessions.utf8) + name + [0]).map(CChar.init(bitPattern:)), "w")
+        _ = text.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+        fclose(file)
+      }
+      let run = try Run("signalbox-cli", ["sessions", "prune", "--all"] + data)
+      #expect(
+        run.end == .exited(74) && run.error.contains("These sessions cannot be removed: \u{FFFD}."), "\(run.error)")
+      #expect(!run.output.contains("\u{1B}"))
+      let lines = run.output.split(separator: "\n")
+      #expect(lines.count == 5 && lines.filter { $0 == "Removed s." }.count == 1, "\(lines)")
+      #expect(lines.contains("Removed a.") && lines.contains("Removed z."))
+      let command = "exec \(Child.folder)/signalbox-cli feedback --session=$(printf '\\377') --data \(path)"
+      let bytes = try Run("/bin/sh", ["-c", command])
+      #expect(bytes.end == .exited(2) && bytes.error.contains("cannot be the name"), "\(bytes)")
+    }
+  }
+
+  @Test("a file that is not a recording is not copied, and the message says so")
+  func copyOfNothing() throws {
+    let path = try file("other", "no recording")
+    let run = try Run("signalbox-cli", ["sessions", "copy", path, "--as", "pw", "--data", folder.path])
+    #expect(run.end == .exited(65) && run.error.contains("\(path) is not a recording"), "\(run.error)")
+  }
+
+  @Test("an ended session is not resumed: another starts under its name, with a message, and the recording is kept")
   func ended() async throws {
     try await onSessionThread { [path = folder.path] in
       for outcome in ["good", "bad"] {
@@ -135,7 +168,7 @@ import SignalboxTesting
     }
   }
 
-  @Test("undo has a word in the line mode, a key on the full screen and a method over JSON")
+  @Test("undo is a word in the line mode, a key on the full screen and a method over JSON")
   func undo() async throws {
     try await onSessionThread { [path = folder.path] in
       let run = try Run("signalbox-cli", ["--data", path], input: "polarized\n:undo\nleave\ngood\nok\n:quit\n")
@@ -155,21 +188,20 @@ import SignalboxTesting
       let child = try terminal.start("signalbox-tui", ["sampler", "--data", path], streams: [:])
       try terminal.wait(for: "Home") { $0.contains("People") }
       terminal.type("\u{1b}u")
-      try terminal.wait(for: "a sentence") { $0.contains("nothing was done yet") }
+      try terminal.wait(for: "a sentence") { $0.contains("there is nothing to undo") }
       terminal.type("\r")
       try terminal.wait(for: "the account") { $0.contains("E-mail") }
       terminal.type("\u{1b}u")
       try terminal.wait(for: "home again") { $0.contains("People") }
       terminal.type("\u{1b}")
-      terminal.drain()
-      #expect(child.wait() == .exited(1))
+      #expect(terminal.end(of: child) == .exited(1))
     }
   }
 
-  @Test("undo stops at what cannot be taken back, with a sentence, in every front end")
+  @Test("undo stops at an irreversible effect with a sentence, in every front end")
   func irreversible() async throws {
     try await onSessionThread { [path = folder.path] in
-      let sentence = "«Keeping the feedback» cannot be taken back"
+      let sentence = "«Keeping the feedback» cannot be undone"
       let run = try Run("signalbox-cli", ["--data", path], input: "\nleave\ngood\n:undo\n:undo\nok\n:quit\n")
       #expect(run.error.contains(sentence), "\(run.error)")
       #expect(run.output == "good\n")
@@ -190,18 +222,17 @@ import SignalboxTesting
       let child = try terminal.start("signalbox-tui", ["--data", path, "--record", recording], streams: [:])
       try terminal.wait(for: "the main page") { $0.contains("Leave Feedback") }
       terminal.type("\u{1b}u")
-      try terminal.wait(for: "a sentence") { $0.contains("nothing was done yet") }
+      try terminal.wait(for: "a sentence") { $0.contains("there is nothing to undo") }
       terminal.type("\t\r")
       try terminal.wait(for: "the choices") { $0.contains("So And So") || $0.contains("So and so") }
       terminal.type("\r")
       try terminal.wait(for: "thanks") { $0.contains("Thank You") }
-      // It cannot be taken back once it has ended, which may be after the thanks.
+      // The effect is irreversible once it has ended, which may be after the thanks.
       while try !String(contentsOfFile: recording, encoding: .utf8).contains("irreversible") { sched_yield() }
       terminal.type("\u{1b}u")
       try terminal.wait(for: "the sentence") { $0.contains(sentence) }
       terminal.type("\u{3}")
-      terminal.drain()
-      _ = child.wait()
+      _ = terminal.end(of: child)
     }
   }
 }

@@ -3,7 +3,7 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// The application `setup` as somebody starts it, over a target of its own.
+/// The application `setup` as a user starts it, with a target of its own.
 @Suite(.offPool) struct SetupTests {
   private let folder = TemporaryFolder()
   private var target: String { folder.path + "/target" }
@@ -12,7 +12,7 @@ import Testing
     try JSONTalk(["setup", "--data", folder.path, "--session", "s", "--target", target] + options)
   }
 
-  @Test("A26, K10: killed in the middle of a step, it goes on under the same key, and asks for the password again")
+  @Test("A26, K10: killed in the middle of a step, a set-up resumes under the same key and asks for the password again")
   func killed() async throws {
     try await onSessionThread {
       let first = try talk(["--step-time", "0", "--fail", "account"])
@@ -22,7 +22,7 @@ import Testing
       let log = try String(contentsOfFile: target + "/steps.log", encoding: .utf8)
       #expect(log.hasSuffix(" account\n"))
 
-      // The log as a pipe tells when the step has begun.
+      // The log is a pipe, so it tells when the step has begun.
       let pipe = try NamedPipe(inPlaceOf: target + "/steps.log")
       let second = try talk(["--step-time", "600000"])
       try second.call("ui.press", ["id": "install/retry"])
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// A pipe with a name, of which this process holds both ends.
+/// A named pipe of which this process holds both ends.
 private struct NamedPipe {
   let path: String
   private let descriptor: Int32
@@ -54,11 +54,11 @@ private struct NamedPipe {
     self.path = path
     try FileManager.default.removeItem(atPath: path)
     guard mkfifo(path, 0o600) == 0 else { throw JSONTalk.TalkFailure(description: "there is no pipe") }
-    // For both, so that it opens at once and has no end.
+    // For reading and writing, so that it opens at once and never ends.
     descriptor = open(path, O_RDWR | O_CLOEXEC)
   }
 
-  /// What is written next.
+  /// The text that is written next.
   var line: String {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&polled, 1, 600_000) > 0 else { return "" }
@@ -78,7 +78,7 @@ extension JSONTalk {
     for id in ["account/next", "packages/next"] { try call("ui.press", ["id": id]) }
   }
 
-  /// Enters the password that no recording holds, and does not wait for what that leads to.
+  /// Enters the password that no recording holds, and does not wait for the result.
   fileprivate func giveAgain() throws {
     try set("secrets/account/password", "correct horse")
     try send("ui.press", ["id": "secrets/continue"])

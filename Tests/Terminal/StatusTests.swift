@@ -3,16 +3,16 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// What a server tells those who look after it.
+/// The status endpoints of a server, for its operator.
 @Suite(.offPool) struct StatusTests {
   private let folder = TemporaryFolder()
 
-  @Test("W21: on an address of their own stand health, readiness and numbers, and nothing that anybody gave")
+  @Test("W21: a separate address serves health, readiness and metrics, and nothing that a visitor typed")
   func status() throws {
     let arguments = ["sampler", "--data", folder.path, "--visitors", "1", "--status", "127.0.0.1:0"]
     let served = try ServedProgram(nil, arguments)
     let port = try #require(
-      served.greeting.firstMatch(of: /told at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+      served.greeting.firstMatch(of: /served at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
     let (keeper, agent) = (UserAgent(port: port), UserAgent(port: served.port))
     #expect(try keeper.request("GET", "/health").status == 200 && keeper.request("GET", "/ready").status == 200)
     try agent.open("/")
@@ -34,19 +34,19 @@ import Testing
     #expect(lines.contains { $0.wholeMatch(of: /process_resident_memory_bytes [1-9]\d+/) != nil })
     #expect(lines.allSatisfy { $0.wholeMatch(of: /(# TYPE )?[a-z_]+(\{[^{}]+\})? [a-z0-9.e-]+/) != nil }, "\(lines)")
     for secret in ["canary", try #require(agent.cookies.values.first)] { #expect(!numbers.body.contains(secret)) }
-    // Visitors are told none of it, and nothing is done here.
+    // Visitors get none of it, and this address performs nothing.
     for path in ["/metrics", "/health", "/ready"] { #expect(try agent.request("GET", path).status == 404) }
     #expect(try keeper.request("POST", "/metrics", [:], "a=b").status == 405)
     #expect(try keeper.request("GET", "/").status == 404)
   }
 
   @Test(
-    "W21, H4: a server that has more memory than --memory lets nobody in, says so to them, and that it is not ready")
+    "W21, H4: a server above its limit of memory rejects new visitors with a message, and reports that it is not ready")
   func memory() throws {
     let arguments = ["sampler", "--data", folder.path, "--memory", "1", "--status", "127.0.0.1:0"]
     let served = try ServedProgram(nil, arguments)
     let port = try #require(
-      served.greeting.firstMatch(of: /told at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+      served.greeting.firstMatch(of: /served at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
     let (keeper, visitor) = (UserAgent(port: port), UserAgent(port: served.port))
     #expect(try keeper.request("GET", "/health").status == 200)
     #expect(try keeper.request("GET", "/ready").status == 503)

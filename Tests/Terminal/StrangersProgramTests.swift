@@ -3,13 +3,13 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// A program of somebody else's, whose main is one line: `set-up`, version 7.5, with an option of its own.
+/// Another author's program with a main of one line: `set-up`, version 7.5, with an option of its own.
 @Suite(.offPool) struct StrangersProgramTests {
   private let folder = TemporaryFolder()
   private var home: [String: String] { ["XDG_DATA_HOME": folder.path] }
 
   @Test(
-    "G35: what tells about a program has its name and not ours",
+    "G35: the texts about a program have its name and not this project's name",
     arguments: [["--help"], ["--manual-page"], ["--generate-completion-script", "bash"], ["--version"]])
   func told(_ arguments: [String]) async throws {
     try await onSessionThread {
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("G35: every shared option stands beside the program's own, in help and on the manual page")
+  @Test("G35: the help and the manual page have every shared option beside the program's own")
   func options() async throws {
     try await onSessionThread {
       let (help, page) = (try Run("set-up", ["--help"]).output, try Run("set-up", ["--manual-page"]).output)
@@ -44,13 +44,13 @@ import Testing
   }
 
   @Test(
-    "G35: what goes wrong is said under the program's name, with the ways that it has",
+    "G35: a message about an error has the program's name, and suggests only ways that the program has",
     arguments: [
       Wrong(arguments: ["--nope"], status: 2, says: "(see set-up --help)"),
-      Wrong(arguments: ["--ui", "web"], status: 2, says: "'web'"),
+      Wrong(arguments: ["--ui", "paper"], status: 2, says: "'paper'"),
       Wrong(arguments: ["more"], status: 2, says: "'more'"),
       Wrong(arguments: ["--replay", "/nonexistent"], status: 66, says: "/nonexistent"),
-      Wrong(arguments: ["--ui", "tui"], status: 69, says: "use --tty, --ui cli or --ui json instead."),
+      Wrong(arguments: ["--ui", "tui"], status: 69, says: "use --tty, --ui cli, --ui json or --ui web instead."),
       Wrong(arguments: [], status: 69, says: "or drive the application with --ui json."),
     ])
   func wrong(_ wrong: Wrong) async throws {
@@ -76,7 +76,7 @@ import Testing
       let begin =
         #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","#
         + #""capabilities":{},"clientInfo":{"name":"test","version":"1"}}}"# + "\n"
-      // Asking for MCP is asking for JSON.
+      // The option for MCP implies JSON.
       for (input, arguments) in [(begin, ["--mcp"]), (discover, ["--ui", "json", "--mcp"])] {
         let told = try Run("set-up", arguments, input: input, environment: home)
         #expect(told.output.contains(#"{"name":"set-up","version":"7.5"}"#) || input == discover, "\(told.output)")
@@ -86,7 +86,24 @@ import Testing
     }
   }
 
-  @Test("G35: what is kept is in a folder of the program's name")
+  @Test("G36: --ui web serves browsers under the program's name, with the web's options and the program's own")
+  func browsers() async throws {
+    try await onSessionThread { [home] in
+      let served = try ServedProgram("set-up", ["--ui", "web", "--parts"], environment: home)
+      let agent = UserAgent(port: served.port)
+      try agent.open("/")
+      #expect(agent.page.contains("<title>Settings – set-up</title>"), "\(agent.page)")
+      let help = try Run("set-up", ["--ui=web", "--help"], environment: home).output
+      #expect(help.contains("--base-path") && help.contains("--world") && !help.contains("signalbox"))
+      // The last of several options counts, as everywhere.
+      let last = try Run("set-up", ["--ui", "web", "--ui", "cli", "--parts"], environment: home)
+      #expect(last.error.hasPrefix("set-up: There is no user to ask"), "\(last.error)")
+      let usual = try Run("set-up", ["--help"], environment: home).output
+      #expect(usual.contains("--ui web --help") && !usual.contains("--base-path"))
+    }
+  }
+
+  @Test("G35: the data is kept in a folder with the program's name")
   func dataFolder() async throws {
     try await onSessionThread { [home, folder] in
       let run = try Run("set-up", ["--ui", "json", "--session", "s"], environment: home)
@@ -96,7 +113,7 @@ import Testing
     }
   }
 
-  @Test("G35: a theme is looked for in the settings folder of the program's name, and nowhere of ours")
+  @Test("G35: a theme is looked for in the settings folder of the program's name, and in no folder of this project")
   func settingsFolder() async throws {
     for name in ["signalbox", "set-up"] {
       try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: true)
@@ -110,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("G35: an application's services are given the data folder, or what the program's own option says")
+  @Test("G35: an application's services are given the data folder, or the folder of the program's own option")
   func ownOption() async throws {
     let worlds = [folder.path + "/data", folder.path + "/world"]
     for world in worlds { try FileManager.default.createDirectory(atPath: world, withIntermediateDirectories: true) }
@@ -128,7 +145,7 @@ import Testing
   }
 
   @Test(
-    "G36: on a terminal without --ui there is the full screen, and --ui cli asks in lines", arguments: [true, false])
+    "G36: on a terminal the full screen is the default, and --ui cli asks in lines", arguments: [true, false])
   func onTerminal(_ isNamed: Bool) async throws {
     try await onSessionThread { [home] in
       let pty = try PseudoTerminal()
@@ -137,12 +154,11 @@ import Testing
       let clearing = pty.written.contains("\u{1B}[?1049h".utf8)
       #expect(clearing == !isNamed)
       pty.type(isNamed ? ":quit\r" : "\u{1B}[21~")
-      pty.drain()
-      #expect(child.wait() == .exited(1))
+      #expect(pty.end(of: child) == .exited(1))
     }
   }
 
-  @Test("G36: without --ui lines are asked on a terminal that can show nothing else, and taken from a pipe")
+  @Test("G36: without --ui the program asks in lines on a terminal without sequences, and takes lines from a pipe")
   func lines() async throws {
     try await onSessionThread { [home] in
       let pty = try PseudoTerminal()
@@ -150,8 +166,7 @@ import Testing
       try pty.wait(for: "Host name")
       #expect(!pty.written.contains(0x1B))
       pty.type(":quit\r")
-      pty.drain()
-      #expect(child.wait() == .exited(1))
+      #expect(pty.end(of: child) == .exited(1))
       let piped = try Run("set-up", [], input: "lab\n:quit\nmore\n", environment: home)
       #expect(piped.error.contains("\nset-up: "), "\(piped.error)")
       #expect(!piped.error.contains("signalbox"))

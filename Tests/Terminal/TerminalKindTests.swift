@@ -5,10 +5,10 @@ import Testing
 
 private let program = "signalbox-tui"
 
-/// The full screen on terminals of every kind, and what each is told and asked: colours, answers, the mouse, the window.
+/// The full screen on terminals of every kind: colours, questions and answers, the mouse, the window.
 @Suite(.offPool) struct TerminalKindTests {
   @Test(
-    "N26: it works on every kind of terminal",
+    "N26: the program works on every kind of terminal",
     arguments: ["vt100", "vt220", "linux", "screen", "screen-256color", "tmux-256color", "xterm", "rxvt"])
   func kinds(_ type: String) async throws {
     try await onSessionThread {
@@ -19,14 +19,13 @@ private let program = "signalbox-tui"
       run.terminal.type("\u{3}")
       try run.terminal.wait(for: "again leaves")
       run.terminal.type("\u{3}")
-      #expect(run.child.wait() == .killed(SIGINT))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
       #expect(run.terminal.settings == run.settings && run.terminal.screen.modes.isEmpty)
     }
   }
 
   @Test(
-    "N25, G14: with NO_COLOR, or on a terminal without colours, there is none, and what has the focus is still seen")
+    "N25, G14: with NO_COLOR or on a terminal without colours there is no colour, and the focus is still visible")
   func withoutColour() async throws {
     try await onSessionThread {
       for environment in [["NO_COLOR": "1"], ["TERM": "vt100"], ["TERM": "xterm-mono"]] {
@@ -40,7 +39,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N25: 8 and 256 colours and a theme file: an error has its colour, all else the terminal's own")
+  @Test("N25: with 8 and 256 colours and a theme file an error has its colour, and all else has the terminal's own")
   func colours() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -63,7 +62,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N43: the look suits the background that the terminal tells; another is named, or switched to and kept")
+  @Test("N43: the look suits the background that the terminal reports; another look is named, or switched to and kept")
   func looks() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -81,7 +80,7 @@ private let program = "signalbox-tui"
       run = try OnTerminal(program, ["sampler", "--theme", "gruvbox"], environment: settings)
       try run.terminal.wait(for: "gruvbox") { $0.cells[0][0].style.background == "5;237" }
       run.terminal.type("\u{1b}t")
-      try run.terminal.wait(for: "Look: dracula")
+      try run.terminal.wait(for: "Theme: dracula")
       run.expectDeath(by: SIGTERM)
       let kept = try OnTerminal(program, ["sampler"], environment: settings)
       try kept.terminal.wait(for: "dracula again") { $0.cells[5][0].style.background == "5;236" }
@@ -89,12 +88,12 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N25: 16 colours where terminfo says so, true colour where COLORTERM does as well")
+  @Test("N25: there are 16 colours where terminfo says so, and true colour where COLORTERM says so too")
   func moreColours() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-      // As ncurses' own `xterm-direct`, which is not installed everywhere.
+      // Like ncurses' own `xterm-direct`, which is not installed everywhere.
       let source = #"""
         xterm-direct|xterm with any colour,
         	RGB, colors#0x1000000, pairs#0x10000, initc@, ccc@,
@@ -128,14 +127,14 @@ private let program = "signalbox-tui"
       let backgrounds = { Set(run.terminal.screen.cells.joined().compactMap(\.style.background)) }
       #expect(backgrounds().contains("106"), "black on bright cyan is what has the focus: \(backgrounds())")
       run.terminal.type("\u{1b}t")
-      try run.terminal.wait(for: "Look: light")
+      try run.terminal.wait(for: "Theme: light")
       #expect(backgrounds().contains("44"))
       run.expectDeath(by: SIGTERM)
     }
   }
 
   @Test(
-    "N48, N49: where terminfo knows the terminal as one of today's the window is named, and Alt-C copies through it")
+    "N48, N49: on a modern terminal the window has a title, and Alt-C copies through the terminal")
   func windowAndClipboard() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
@@ -155,7 +154,7 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "G31: what a terminal answers is read before it is given back; one that never answers, and Apple's, are no trouble")
+    "G31: a terminal's answer is read before the terminal is released; silent terminals and Apple's cause no trouble")
   func answers() async throws {
     try await onSessionThread {
       let terminal = try PseudoTerminal()
@@ -170,7 +169,7 @@ private let program = "signalbox-tui"
       let silent = try OnTerminal(program, ["sampler"], answers: false)
       silent.expectDeath(by: SIGTERM)
       #expect(silent.written.contains("$p"))
-      // One that goes before it has answered ends the program as any other that goes.
+      // A terminal that closes before its answer ends the program like any terminal that closes.
       var gone: PseudoTerminal? = try PseudoTerminal(answers: false)
       let child = try gone?.start(program, ["sampler"])
       try gone?.waitOrEnd { _ in gone?.written.isEmpty == false }
@@ -182,17 +181,17 @@ private let program = "signalbox-tui"
     }
   }
 
-  // MARK: What terminals of today can do
+  // MARK: Modern terminals
 
   @Test(
-    "N56: a link leads where it says by the terminal's own means, however it is scrolled and moved over, and only there"
+    "N56: the terminal links exactly the words of a link to its target, however they are scrolled and moved over"
   )
   func hyperlinks() async throws {
     try await onSessionThread {
       let target = "https://example.org/signalbox"
       let run = try OnTerminal(program, ["sampler"], environment: ["COLORFGBG": "15;0"])
       try run.open("Everything", until: "Project")
-      let leads = { (screen: Screen) in screen.words(leadingTo: target) == "Project" }
+      let leads = { (screen: TerminalScreen) in screen.words(leadingTo: target) == "Project" }
       try run.terminal.wait(for: "the link", leads)
       for key in ["\t", "\t", "\u{1b}[Z", "\u{c}", "\u{1b}[6~", "\u{1b}[5~", "\u{10}", "\u{1b}", "\u{1b}OP", "\u{1b}"] {
         run.terminal.type(key)
@@ -211,7 +210,7 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "N57, G30: a terminal that tells which window is worked in is asked to, and told to stop on every way out",
+    "N57, G30: a terminal that reports the focus of its window is asked to, and told to stop on every way out",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
   func focusReports(_ signal: Int32) async throws {
     try await onSessionThread {
@@ -230,7 +229,7 @@ private let program = "signalbox-tui"
   // MARK: Mouse and other modes
 
   @Test(
-    "N23, G30: the mouse is left to the terminal unless it is asked for, and given back on every way out",
+    "N23, G30: the mouse is left to the terminal unless it is requested, and released on every way out",
     arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
   func mouseModes(_ signal: Int32) async throws {
     try await onSessionThread {
@@ -242,21 +241,21 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N22: a pasted answer with its line breaks keeps no feedback, and is told from typing everywhere")
+  @Test("N22: a pasted answer with line breaks gives no feedback, and a paste is told from typing everywhere")
   func pasteOutsideText() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program)
       try run.terminal.wait(for: "F1 help") { $0.contains("F1 help") && $0.modes.contains(2004) }
       run.terminal.type("\u{1b}[200~I liked\rthe good movie\r\r\u{1b}[201~")
-      try run.terminal.wait(for: "What was pasted was left out")
+      try run.terminal.wait(for: "The paste was left out")
       #expect(run.terminal.screen.contains("Leave a feedback for the movie"))
       run.terminal.type("\u{1b}")
-      #expect(run.child.wait() == .exited(1), "nothing was given")
+      #expect(run.terminal.end(of: run.child) == .exited(1), "nothing was given")
     }
   }
 
   @Test(
-    "N42: a terminal that came after terminfo here is taken as the xterm it is like",
+    "N42: a terminal that is newer than the installed terminfo is treated as the xterm that it resembles",
     arguments: ["xterm-unheard", "foot-unheard"])
   func laterTerminal(_ type: String) async throws {
     try await onSessionThread {
@@ -266,7 +265,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N23: a click presses, the first one already")
+  @Test("N23: a click presses, even the first click")
   func click() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler", "--mouse"])
@@ -278,7 +277,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N23, N9: a click in a text puts the terminal's cursor there, and what is typed goes there")
+  @Test("N23, N9: a click in a text moves the terminal's cursor there, and typed text goes there")
   func clickInText() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler", "--mouse"])

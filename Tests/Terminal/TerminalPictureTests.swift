@@ -5,11 +5,11 @@ import Testing
 
 private let program = "signalbox-tui"
 
-/// Pictures as the terminal itself shows them, on a terminal that knows kitty's graphics, on one that knows sixel, and on others.
+/// Pictures that the terminal itself shows: with kitty's graphics, with sixel, and on other terminals.
 @Suite(.offPool) struct TerminalPictureTests {
   private static let both: [Graphics.Kind] = [.kitty, .sixel]
 
-  /// The page of everything, with the picture in sight.
+  /// Opens the page of everything, with the picture in sight.
   private func everything(
     _ kind: Graphics.Kind, _ arguments: [String] = [], rows: Int = 60, environment: [String: String] = [:]
   ) throws -> OnTerminal {
@@ -18,9 +18,9 @@ private let program = "signalbox-tui"
     return run
   }
 
-  /// What is wrong with the pictures on a screen where that of the sampler alone may be: it stands right above its words, and
-  /// nowhere else; nothing is written below it; where it is not, there are half-blocks or nothing of it.
-  private func fault(_ screen: Screen) -> String? {
+  /// Returns the fault of the pictures on a screen, or `nil`. Only the sampler's picture may be there. It stands right
+  /// above its caption and nowhere else, without text underneath. Elsewhere there are half-blocks or nothing of it.
+  private func fault(_ screen: TerminalScreen) -> String? {
     let pictures = screen.pictures
     let words = screen.lines.firstIndex { $0.contains("Sunset: A gradient") }
     if !screen.graphics.wrong.isEmpty { return "what nobody should send: \(screen.graphics.wrong)" }
@@ -31,6 +31,9 @@ private let program = "signalbox-tui"
     guard let picture = pictures.first else { return nil }
     if picture.rows != 4 || picture.columns != 16 || picture.column != 2 { return "it is at \(picture)" }
     if let words, words != picture.row + 4 { return "it stands at \(picture.row), its words at \(words)" }
+    // After a resize the screen is smaller for a moment than the picture of the painting before.
+    let cells = screen.cells
+    if picture.row + 4 > cells.count || cells[0].count < 18 { return "it reaches past the edge" }
     for row in picture.row..<picture.row + 4 where screen.cells[row][2..<18].contains(where: { $0.text != " " }) {
       return "something is written below it: \(screen.lines[row])"
     }
@@ -41,15 +44,24 @@ private let program = "signalbox-tui"
     if let fault = fault(run.terminal.screen) { Issue.record("\(when): \(fault)\n\(run.terminal.screen.text)") }
   }
 
-  /// Types a key that changes what is on the screen, and looks whether pictures are where they belong.
-  private func type(_ key: String, _ run: OnTerminal) throws {
-    let before = run.terminal.screen.cells
+  /// Returns the rows that hold the focus mark, each with its place. Suggestions arrive by themselves and change other
+  /// rows only.
+  private func focus(_ screen: TerminalScreen) -> [Int: [TerminalScreen.Cell]] {
+    let marked = screen.cells.enumerated().filter { $0.element[0].text == "┃" }
+    return Dictionary(uniqueKeysWithValues: marked.map { ($0.offset, $0.element) })
+  }
+
+  /// Types a key, waits until `part` of the screen differs, and checks the places of the pictures.
+  private func type<Part: Equatable>(
+    _ key: String, _ run: OnTerminal, changes part: (TerminalScreen) -> Part = \.cells
+  ) throws {
+    let before = part(run.terminal.screen)
     run.terminal.type(key)
-    try run.terminal.wait(for: "something else behind \(key.debugDescription)") { $0.cells != before && $0.isPenPlain }
+    try run.terminal.wait(for: "an answer to \(key.debugDescription)") { part($0) != before && $0.isPenPlain }
     expectSound(run, "behind \(key.debugDescription)")
   }
 
-  @Test("N62: where the terminal has kitty's graphics or sixel a picture is shown by these, elsewhere in half-blocks")
+  @Test("N62: a terminal with kitty's graphics or sixel shows a picture by these, and another terminal by half-blocks")
   func means() async throws {
     try await onSessionThread {
       for kind in Self.both {
@@ -66,7 +78,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N62: a terminal is asked nothing of pictures where there could be none, and is told nothing of them")
+  @Test("N62: a terminal that cannot show pictures is asked nothing about them and told nothing of them")
   func unasked() async throws {
     try await onSessionThread {
       for environment in [
@@ -87,7 +99,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N62: sixel needs to know how large a cell is, and colours enough; else there are half-blocks")
+  @Test("N62: sixel needs the size of a cell and enough colours; otherwise there are half-blocks")
   func sixelLimits() async throws {
     try await onSessionThread {
       for change in [{ $0.cell = nil }, { $0.colours = 16 }] as [(inout Graphics) -> Void] {
@@ -114,7 +126,7 @@ private let program = "signalbox-tui"
       var still = 0
       for key in [" ", "\u{1b}OB", " ", "\u{1b}OA", " ", "\t", "\t", "B", "e", "r", "\u{7f}", "\t", "\u{1b}[Z"] {
         let (pictures, bytes) = (run.terminal.screen.pictures, run.terminal.graphics.bytes)
-        try type(key, run)
+        try type(key, run, changes: focus)
         guard run.terminal.screen.pictures == pictures else { continue }
         still += 1
         #expect(run.terminal.graphics.bytes == bytes, "\(key.debugDescription)")
@@ -125,12 +137,12 @@ private let program = "signalbox-tui"
   }
 
   @Test(
-    "N62: none stays where it is no more, or is missing: scrolled, below boxes, on other pages, in other looks and sizes",
+    "N62: no picture is stale or missing: scrolled, below boxes, on other pages, in other looks and sizes",
     arguments: both)
   func noneStale(_ kind: Graphics.Kind) async throws {
     try await onSessionThread {
       let run = try everything(kind, rows: 24)
-      // Down the page and up again; a box over it, twice; the keys explained; another look; another page.
+      // Down the page and up again; a box over the picture, twice; the help; other looks; down and up again.
       let down = Array(repeating: "\t", count: 12), up = Array(repeating: "\u{1b}[Z", count: 14)
       let keys =
         down + up + ["\u{1b}x", "\u{1b}", "\u{1b}OP", "\u{1b}"] + down.prefix(5) + [
@@ -142,7 +154,7 @@ private let program = "signalbox-tui"
         let clearings = run.terminal.screen.clearings
         run.terminal.resize(columns: columns, rows: rows)
         run.child.signal(SIGWINCH)
-        // What was under way for the size before may still come first.
+        // Output for the size before may still come first.
         try run.terminal.wait(for: "\(columns) by \(rows)") {
           $0.clearings > clearings && $0.isPenPlain && fault($0) == nil
         }
@@ -154,7 +166,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N62: kitty gets a picture once, however often it comes and goes; Ctrl-L brings it anew")
+  @Test("N62: kitty receives a picture once, however often it comes and goes; Ctrl-L sends it again")
   func once() async throws {
     try await onSessionThread {
       let run = try everything(.kitty)
@@ -173,7 +185,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N62, G5: while the program is stopped there is no picture, and behind fg there is", arguments: both)
+  @Test("N62, G5: while the program is stopped there is no picture, and after fg the picture is back", arguments: both)
   func stopping(_ kind: Graphics.Kind) async throws {
     try await onSessionThread {
       let terminal = try PseudoTerminal(rows: 60)
@@ -193,7 +205,7 @@ private let program = "signalbox-tui"
         try terminal.wait(for: "the picture") { $0.isAlternate && $0.pictures.count == 1 }
         #expect(fault(terminal.screen) == nil)
       }
-      // The page asks before one leaves; the second time nobody asks.
+      // The page asks before the program quits. The second time it does not ask.
       let before = terminal.screen.cells
       terminal.type("\u{3}")
       try terminal.wait(for: "the question") { $0.cells != before }
@@ -216,7 +228,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N62, N33: answers that nobody asked for, broken and late ones change nothing and type nothing")
+  @Test("N62, N33: unrequested, broken and late answers change nothing and type nothing")
   func garbage() async throws {
     try await onSessionThread {
       let run = try everything(.none)
@@ -227,7 +239,7 @@ private let program = "signalbox-tui"
         "\u{1b}_G\(String(repeating: "q", count: 500))\u{1b}\\", "\u{1b}[6;20t", "\u{1b}[?2;0;1000;1000S",
       ]
       for answer in answers { run.terminal.type(answer) }
-      // What comes behind it is what was typed.
+      // The typed key arrives after the answers.
       run.terminal.type("\t")
       try run.terminal.wait(for: "the next element") { $0.cells != before && $0.isPenPlain }
       #expect(run.terminal.screen.contains("▀▀▀▀") && run.terminal.graphics.wrong.isEmpty)

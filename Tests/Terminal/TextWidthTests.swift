@@ -10,7 +10,7 @@ import Testing
     ])
   func width(_ text: String, _ cells: Int) { #expect(TextWidth.of(text) == cells) }
 
-  @Test("G20: what terminals show in different widths is not written: a family stands as its members")
+  @Test("G20: text that terminals show in different widths is not written: a family appears as its members")
   func alike() {
     #expect(TextWidth.alike("👨‍👩‍👧 👩🏽 ❤️ e\u{301} क्‍ष") == "👨👩👧 👩 ❤ e\u{301} क्‍ष")
     #expect(TextWidth.of(TextWidth.alike("👨‍👩‍👧")) == TextWidth.of("👨‍👩‍👧"))

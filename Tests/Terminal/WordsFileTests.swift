@@ -3,13 +3,13 @@ import SignalboxTesting
 import SignalboxDrivers
 import Testing
 
-/// A language that no source knows, as a file in the user's folder.
+/// A language that is in no source, as a file in the user's folder.
 @Suite(.offPool) struct WordsFileTests {
   private let folder = TemporaryFolder()
   private var french: [String: String] { ["XDG_CONFIG_HOME": folder.path, "LANG": "fr_CA.UTF-8"] }
   private static let ours = URL(filePath: #filePath).appending(path: "../../../Words/fr.po").standardizedFileURL
 
-  /// Puts a catalogue into the folder that `name` looks into.
+  /// Puts a catalogue into the folder that the program `name` reads.
   private func put(_ text: String, for name: String = "signalbox") throws {
     let words = folder.path + "/" + name + "/words"
     try FileManager.default.createDirectory(atPath: words, withIntermediateDirectories: true)
@@ -26,7 +26,7 @@ import Testing
       #expect(lines.terminal.screen.contains("Erreur: Nom de la machine: Lettres, chiffres et traits d'union"))
       try lines.answer("\u{15}lab", until: "Fuseau horaire")
       lines.child.signal(SIGTERM)
-      #expect(lines.child.wait() == .killed(SIGTERM))
+      #expect(lines.terminal.end(of: lines.child) == .killed(SIGTERM))
 
       let screen = try OnTerminal("signalbox-tui", setup, environment: french)
       try screen.terminal.wait(for: "Étape 1 sur 6")
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("G37: over JSON labels are in that language; what a catalogue lacks is English")
+  @Test("G37: over JSON labels are in that language, and texts that the catalogue lacks are English")
   func driver() async throws {
     try await onSessionThread { [self] in
       try put(
@@ -52,7 +52,7 @@ import Testing
         "signalbox-json", ["setup", "--target", folder.path + "/target"], input: asked, environment: french)
       #expect(run.error == "")
       #expect(run.output.contains(#""label":"Nom""#) && run.output.contains(#""label":"Time zone""#), "\(run.output)")
-      // An application's German is in the program.
+      // An application's German is part of the program.
       let german = try Run(
         "signalbox-json", ["setup", "--target", folder.path + "/target"], input: asked,
         environment: ["LANG": "de_DE.UTF-8"])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("G37, W17: a browser that asks for that language first gets it")
+  @Test("G37, W17: a browser that prefers that language gets it")
   func browser() async throws {
     try await onSessionThread { [self] in
       try put(String(contentsOf: Self.ours, encoding: .utf8))
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("G37: a file that cannot be used is told with its line, and the program goes on without it")
+  @Test("G37: an unusable file is reported with its line, and the program continues without it")
   func broken() async throws {
     try await onSessionThread { [self] in
       try put("msgid \"\"\nmsgstr \"Language: fr\\n\"\nmsgid \"a\"\nmsgstr 'b'\n")
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(
-    "G37: a stranger's program has a folder of its own for words, before the one for all that are made with this package"
+    "G37: another author's program reads its own folder of catalogues before the common folder"
   )
   func strangers() async throws {
     try await onSessionThread { [self] in

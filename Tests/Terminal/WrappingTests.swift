@@ -12,7 +12,7 @@ import Testing
     #expect(Wrapping.lines(row.text, columns: row.columns) == row.lines)
   }
 
-  @Test("L27: lines that go on are indented where there is room")
+  @Test("L27: continuation lines are indented where there is room")
   func indent() {
     #expect(Wrapping.lines("1. one two three", columns: 10, indent: 3) == ["1. one two", "   three"])
     #expect(Wrapping.lines("ab cd", columns: 1, indent: 3) == ["a", "b", "c", "d"])
@@ -27,7 +27,7 @@ import Testing
     #expect(Wrapping.lines("長", columns: 1) == ["長"])
   }
 
-  @Test("N18: blanks stay, but for those where a line is broken")
+  @Test("N18: blanks stay, except where a line is broken")
   func blanks() {
     #expect(Wrapping.lines("a\n  b  c\nlong enough", columns: 9) == ["a", "  b  c", "long", "enough"])
     #expect(Wrapping.lines("one  two ", columns: 3) == ["one", "two"])

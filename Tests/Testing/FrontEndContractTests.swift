@@ -3,21 +3,21 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// A front end of a few lines, with a fault if one is wanted: it writes what it shows, and hands on what somebody does.
+/// A front end of a few lines, with an optional fault. It writes the frames, and forwards the user's actions.
 private final class PlainFrontEnd: FrontEndUnderTest, Presenter {
   enum Fault: CaseIterable, Sendable {
     /// A row is chosen twice.
     case bounces
-    /// What was refused as stale is meant for whatever is in front now.
+    /// A stale action, once refused, is sent to the page that is in front now.
     case insists
-    /// Text waits until nothing is in front of the page, and goes to the page that is there then.
+    /// Text waits until nothing covers the page, and goes to the page that is in front then.
     case isLate
-    /// What is typed is written, whatever it is typed into.
+    /// Typed text is written to the output, whatever the element.
     case echoes
-    /// It keeps itself.
+    /// The front end keeps itself alive.
     case stays
 
-    /// The promise that is not kept.
+    /// The promise that the fault breaks.
     var promise: String {
       switch self {
       case .bounces: "K2"
@@ -78,7 +78,7 @@ private final class PlainFrontEnd: FrontEndUnderTest, Presenter {
   func written() -> String { output }
 
   static func breaches(_ fault: Fault?) -> [String] {
-    FrontEndContract { session in PlainFrontEnd(fault) { session.send($0) } }.breaches()
+    FrontEndContract { session in PlainFrontEnd(fault) { session.host.send($0) } }.breaches()
   }
 }
 
@@ -88,7 +88,7 @@ private final class PlainFrontEnd: FrontEndUnderTest, Presenter {
     try await onSessionThread { #expect(PlainFrontEnd.breaches(nil) == []) }
   }
 
-  @Test("K2, K5, K8, K9, K12: the contract finds each fault, and says which promise it breaks")
+  @Test("K2, K5, K8, K9, K12: the contract finds each fault, and names the promise that it breaks")
   func faults() async throws {
     try await onSessionThread {
       for fault in PlainFrontEnd.Fault.allCases {

@@ -11,12 +11,12 @@ private final class Recorded: PresenterUnderTest {
     } ?? ""
   }
   func writtenCount() -> Int { recording.frames.count }
-  // It is its own reader.
+  // The recorder is its own reader.
   func setReading(_ isReading: Bool) {}
   func waitingCount() -> Int { 0 }
 }
 
-/// Shows each frame below the one before, twice.
+/// Shows each frame below the previous frame, twice.
 private final class Careless: PresenterUnderTest, Presenter {
   let capabilities: Capabilities = []
   private var shown = ""
@@ -30,7 +30,7 @@ private final class Careless: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { 0 }
 }
 
-/// Shows pages without the elements of one kind, or without what rows say of themselves.
+/// Shows pages without the elements of a kind, or without the previews of rows.
 private final class Blind: PresenterUnderTest, Presenter {
   let capabilities: Capabilities = []
   private let kind: ElementKind?
@@ -58,9 +58,9 @@ private final class Blind: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { 0 }
 }
 
-/// Writes each frame for somebody who may not read.
+/// Writes each frame for a reader that may pause.
 private final class Writing: PresenterUnderTest, Presenter {
-  /// What becomes of frames while nobody reads.
+  /// The treatment of frames while the reader pauses.
   enum Habit { case keepsLast, keepsAll, keepsNone }
 
   let capabilities: Capabilities = []
@@ -91,14 +91,14 @@ private final class Writing: PresenterUnderTest, Presenter {
   func waitingCount() -> Int { waiting.reduce(0) { $0 + $1.utf8.count } }
 }
 
-/// Shows the last frame, and takes a refusal for more than it is.
+/// Shows the last frame, and may overreact to a refusal.
 private final class Touchy: PresenterUnderTest, Presenter {
   enum Habit: CaseIterable {
-    /// It clears the page.
+    /// The presenter clears the page.
     case forgets
-    /// It lets go of what could not be used.
+    /// The presenter removes the refused element.
     case believes
-    /// It takes nothing new any more.
+    /// The presenter shows no new frame any more.
     case sulks
   }
 
@@ -137,16 +137,16 @@ private final class Touchy: PresenterUnderTest, Presenter {
     #expect(Set(FrameSamples.everyKind.map(\.content.kind)) == Set(ElementKind.allCases))
   }
 
-  @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract it stands in for")
+  @Test("K1, K6, K7, K13, K14: the recording presenter keeps the contract of presenters")
   func recording() { #expect(PresenterContract { Recorded() }.breaches() == []) }
 
-  @Test("K1: the contract finds a presenter that leaves out a kind of element", arguments: ElementKind.allCases)
+  @Test("K1: the contract finds a presenter that omits a kind of element", arguments: ElementKind.allCases)
   func blind(_ kind: ElementKind) {
     let breaches = PresenterContract { Blind(kind) }.breaches()
     #expect(breaches.contains { $0.hasPrefix("K1: ") && $0.contains(kind.rawValue) }, "\(breaches)")
   }
 
-  @Test("K1: the contract finds a presenter that leaves out what rows say of themselves")
+  @Test("K1: the contract finds a presenter that omits the previews of rows")
   func terse() {
     #expect(PresenterContract { Blind(nil) }.breaches() == ["K1: that a row says more of itself is nowhere"])
   }
@@ -158,7 +158,7 @@ private final class Touchy: PresenterUnderTest, Presenter {
     #expect(breaches.contains { $0.hasPrefix("K7") })
   }
 
-  @Test("K13: the contract finds a presenter that takes a refusal for more than it is")
+  @Test("K13: the contract finds a presenter that overreacts to a refusal")
   func touchy() {
     #expect(PresenterContract { Touchy(nil) }.breaches() == [])
     let breaches = { (habit: Touchy.Habit) in PresenterContract { Touchy(habit) }.breaches() }
@@ -168,7 +168,8 @@ private final class Touchy: PresenterUnderTest, Presenter {
     for habit in Touchy.Habit.allCases { #expect(breaches(habit).allSatisfy { $0.hasPrefix("K13") }) }
   }
 
-  @Test("K14: the contract finds a presenter that piles up what nobody reads, and one that then shows something old")
+  @Test(
+    "K14: the contract finds a presenter that collects unread frames, and a presenter that later shows an old frame")
   func slow() {
     #expect(PresenterContract { Writing(.keepsLast) }.breaches() == [])
     let all = PresenterContract { Writing(.keepsAll) }.breaches()

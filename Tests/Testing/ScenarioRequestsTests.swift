@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 @Suite struct ScenarioRequestsTests {
-  @Test("a scenario is played over JSON by a request for each step")
+  @Test("a scenario is played over JSON with a request for each step")
   func requests() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "requests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -88,7 +88,7 @@ class Reader:
         file = self.package / path
         file.parent.mkdir(parents=True, exist_ok=True)
         if path == "Package.swift":
-            # The checkout is elsewhere in this check.
+            # The checkout is in another place in this check.
             text = re.sub(r'path: "\.\./signalbox"', re.search(r'path: "[^"]*"', file.read_text())[0], text)
         file.write_text(text)
         self.is_changed = self.is_changed or "Sources/" in path or path == "Package.swift"

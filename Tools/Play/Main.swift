@@ -4,7 +4,7 @@ import SignalboxDrivers
 import SignalboxInterface
 import SignalboxTesting
 
-/// Plays scenarios in the real programs of an application, and says where a front end comes to something else.
+/// Plays scenarios in the real programs of an application, and prints where the results of front ends differ.
 @main struct Play: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signalbox-play",
@@ -76,7 +76,7 @@ import SignalboxTesting
     return commands
   }
 
-  /// The scenario in a folder, or those in its folders.
+  /// Returns the scenario in a folder, or the scenarios in its folders.
   private static func read(_ path: String) throws -> [Scenario] {
     let folder = URL(filePath: path)
     let isOne = FileManager.default.fileExists(atPath: folder.appending(path: "steps").path)
@@ -85,7 +85,7 @@ import SignalboxTesting
     return found
   }
 
-  /// A program and the words behind it.
+  /// Returns the program and its arguments.
   private static func words(_ command: String) -> [String] {
     var words = command.split(separator: " ").map(String.init)
     guard let program = words.first else { return [command] }
@@ -93,7 +93,7 @@ import SignalboxTesting
     return words
   }
 
-  /// Where a program is that was named without a folder: here, or on the path.
+  /// Returns the path of a program that was named without a folder: beside this tool, or on the PATH.
   private static func place(of program: String) -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let found = folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }

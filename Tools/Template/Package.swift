@@ -4,7 +4,8 @@ import PackageDescription
 let package = Package(
   name: "hello",
   dependencies: [
-    // Where there is no checkout beside: .package(url: "<address of the repository>", .upToNextMinor(from: "<version>")).
+    // Without a checkout beside this package, use
+    // .package(url: "<address of the repository>", .upToNextMinor(from: "<version>")).
     .package(name: "signalbox", path: "../..")
   ],
   targets: [

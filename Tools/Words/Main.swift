@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import SignalboxInterface
 
-/// Collects what programs say, for translators, and says what a catalogue lacks.
+/// Collects the texts of programs for translators, and lists the texts that a catalogue lacks.
 @main struct Words: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "signalbox-words",
@@ -14,12 +14,9 @@ import SignalboxInterface
   @Option(help: ArgumentHelp("List what this catalogue lacks, and what in it does not fit.", valueName: "file"))
   var check: String?
 
-  @Flag(help: "Fill in the German words that stand in the sources.")
-  var german = false
-
   func run() throws {
     let template = try Template(sources.flatMap(Self.phrases))
-    guard let check else { return print(template.text(inGerman: german), terminator: "") }
+    guard let check else { return print(template.text, terminator: "") }
     let result = template.check(try MessageCatalogue(String(contentsOfFile: check, encoding: .utf8)))
     for name in result.missing { print("\(check): not translated: \(name)") }
     for sentence in result.wrong { print("\(check): \(sentence)") }

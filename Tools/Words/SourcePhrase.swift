@@ -1,19 +1,18 @@
-/// What a program can say: a call of `phrase`, a `Sentence("…")` that is said later, or a pair of texts `english:` and `german:`.
+/// A text for translators: a call of `phrase`, a `Sentence("…")` for a later call, or an argument `english:`.
 struct SourcePhrase {
   let file: String
   let english: SourceText
-  /// The English words for several, where the number matters.
+  /// The English text of the plural, if the text depends on a count.
   let plural: SourceText?
   let context: String?
-  let german: [String]
 
-  /// By what a catalogue knows it.
+  /// The name of the phrase in a catalogue.
   var name: String { (context.map { $0 + "\u{4}" } ?? "") + english.text }
-  /// What `%1` and so on stand for in each form.
+  /// The expressions for `%1` and so on, in each form.
   var arguments: [String] { (plural ?? english).arguments }
 
-  /// The phrases among the texts of a source.
-  /// - Throws: Where a phrase is no single text, so that no catalogue could have it.
+  /// Returns the phrases among the texts of a source.
+  /// - Throws: ``SourceProblem`` if a phrase is not a single text, so that no catalogue could contain it.
   static func all(in texts: [SourceText]) throws(SourceProblem) -> [SourcePhrase] {
     var (order, groups) = ([Int](), [Int: [(label: String, text: SourceText)]]())
     for text in texts {
@@ -34,19 +33,17 @@ struct SourcePhrase {
     let isPhrase = group.contains {
       $0.text.calls.contains { ["phrase", "Sentence"].contains($0.name) } && $0.label != "english"
     }
-    // A key table's row that only a guide shows has no German, and nobody says it.
-    if !isPhrase, text("english") == nil || text("german") == nil { return nil }
+    if !isPhrase, text("english") == nil { return nil }
     let known: Set = ["", "english", "one", "other", "context", "german", "german one", "german other"]
     guard labels.allSatisfy({ known.contains($0.key) && $0.value.count == 1 }),
       let english = text("") ?? text("english") ?? text("one"), (text("one") == nil) == (text("other") == nil)
     else { throw SourceProblem(file: group[0].text.file, text: group[0].text.text) }
-    let german = ["german", "german one", "german other"].compactMap { text($0)?.text }
     return SourcePhrase(
-      file: english.file, english: english, plural: text("other"), context: text("context")?.text, german: german)
+      file: english.file, english: english, plural: text("other"), context: text("context")?.text)
   }
 }
 
-/// A phrase that is put together where it is said.
+/// The error for a phrase that is not a single literal, and so has no fixed key in catalogues.
 struct SourceProblem: Error, CustomStringConvertible {
   let file: String
   let text: String
@@ -55,7 +52,7 @@ struct SourceProblem: Error, CustomStringConvertible {
 }
 
 extension SourceText {
-  /// The call that it is a phrase's part of, by its place, and as what.
+  /// The place of the call that contains this text, and the label of the text there.
   fileprivate var slot: (place: Int, label: String)? {
     guard let call = calls.last else { return nil }
     if ["phrase", "Sentence"].contains(call.name) || call.label == "english" || call.label == "german" {

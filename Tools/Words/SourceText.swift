@@ -1,40 +1,40 @@
 import Foundation
 
-/// A text that stands in a Swift source, with the calls it stands in.
+/// A text in a Swift source, with the calls around it.
 struct SourceText {
   struct Call: Equatable {
-    /// What is called; empty for brackets alone.
+    /// The name of the called function; empty for plain brackets.
     let name: String
-    /// Where its bracket is, from 0.
+    /// The place of its opening bracket, from 0.
     let place: Int
-    /// The label of the argument that is read.
+    /// The label of the argument that is being read.
     var label = ""
   }
 
   let file: String
-  /// What is written, with `%1` and so on for what is put in.
+  /// The text as written, with `%1` and so on for interpolations.
   let text: String
-  /// What is put in, as it is written.
+  /// The interpolations, as written.
   let arguments: [String]
   /// The calls around it, the innermost last.
   let calls: [Call]
 }
 
-/// Reads as much of Swift as it takes to tell texts from comments, and which call a text is given to.
+/// Parses only enough Swift to distinguish texts from comments, and to find the call around a text.
 struct SourceScanner {
   private let file: String
   private let text: [UInt8]
   private var place = 0
   private var calls: [SourceText.Call] = []
-  /// The name that was read last, and where it ended.
+  /// The name that was read last, and the place of its end.
   private var (name, nameEnd) = ("", 0)
   private var found: [SourceText] = []
-  /// Stands where a line of the source begins in a text of several lines.
+  /// Marks the start of a source line in a text of several lines.
   private static let lineStart = "\u{E000}"
 
   init(file: String, _ text: String) { (self.file, self.text) = (file, Array(text.utf8)) }
 
-  /// The texts in their order; what is put into one stands before it.
+  /// Returns the texts in order; a text in an interpolation comes before its outer text.
   mutating func texts() -> [SourceText] {
     while place < text.count { code() }
     return found
@@ -94,7 +94,7 @@ struct SourceScanner {
       SourceText(file: file, text: isLong ? Self.unindented(text) : text, arguments: arguments, calls: calls))
   }
 
-  /// Passes over what is put in, and gives it as it is written.
+  /// Skips an interpolation, and returns it as written.
   private mutating func interpolation() -> String {
     place += 2
     let start = place
@@ -117,13 +117,13 @@ struct SourceScanner {
       place = digits.endIndex + 1
       let scalar = UInt32(String(decoding: digits, as: UTF8.self), radix: 16).flatMap(Unicode.Scalar.init)
       return Array(String(Character(scalar ?? "?")).utf8)
-    // A line of the source that is none of the text.
+    // A line break of the source that is not part of the text.
     case 0x0A: return Array(Self.lineStart.utf8)
     default: return [letter]
     }
   }
 
-  /// A text of several lines without the indentation of the quotation marks that close it.
+  /// Returns a text of several lines without the indentation of its closing quotation marks.
   private static func unindented(_ text: String) -> String {
     let lines = text.components(separatedBy: lineStart)
     let indentation = lines.count > 1 ? lines[lines.count - 1] : ""

@@ -1,11 +1,12 @@
 import SignalboxInterface
 
-/// The phrases of a program as a file for translators, in gettext's format: each once, with where it is said.
+/// The phrases of a program as a file for translators, in gettext's format: each phrase once, with its files.
 struct Template {
   private var entries: [(phrase: SourcePhrase, files: [String])] = []
   private var places: [String: Int] = [:]
 
-  /// - Throws: When the same words are said with a number and without: a catalogue has them only once.
+  /// - Throws: ``SourceProblem`` if the same text is used with and without a count, because a catalogue has a single
+  ///   entry for it.
   init(_ phrases: [SourcePhrase]) throws(SourceProblem) {
     for phrase in phrases {
       guard let place = places[phrase.name] else {
@@ -21,17 +22,16 @@ struct Template {
   }
 
   /// The file's text.
-  /// - Parameter inGerman: Whether it has the German words that stand in the sources.
-  func text(inGerman: Bool) -> String {
+  var text: String {
     let head = [
-      "Language: \(inGerman ? "de" : "")", "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8",
+      "Language: ", "MIME-Version: 1.0", "Content-Type: text/plain; charset=UTF-8",
       "Content-Transfer-Encoding: 8bit", "Plural-Forms: nplurals=2; plural=(n != 1);",
     ]
     let header = "msgid \"\"\nmsgstr \"\"\n" + head.map { Self.quoted($0 + "\n") + "\n" }.joined()
-    return header + entries.map { entry($0, $1, inGerman) }.joined()
+    return header + entries.map(entry).joined()
   }
 
-  private func entry(_ phrase: SourcePhrase, _ files: [String], _ inGerman: Bool) -> String {
+  private func entry(_ phrase: SourcePhrase, _ files: [String]) -> String {
     var lines = phrase.arguments.enumerated().map {
       "#. %\($0 + 1): \($1.split(separator: "\n").joined(separator: " "))"
     }
@@ -39,12 +39,11 @@ struct Template {
     if !phrase.arguments.isEmpty { lines.append("#, kde-format") }
     if let context = phrase.context { lines.append("msgctxt " + Self.quoted(context)) }
     lines.append("msgid " + Self.quoted(phrase.english.text))
-    let german = inGerman ? phrase.german : []
     if let plural = phrase.plural {
       lines.append("msgid_plural " + Self.quoted(plural.text))
-      lines += (0...1).map { "msgstr[\($0)] " + Self.quoted(german.count > $0 ? german[$0] : "") }
+      lines += ["msgstr[0] \"\"", "msgstr[1] \"\""]
     } else {
-      lines.append("msgstr " + Self.quoted(german.first ?? ""))
+      lines.append("msgstr \"\"")
     }
     return "\n" + lines.joined(separator: "\n") + "\n"
   }
@@ -56,7 +55,7 @@ struct Template {
 
   // MARK: Checking
 
-  /// What a catalogue has no words for, and what does not fit what is said.
+  /// Returns the phrases that a catalogue lacks, and the translations that do not fit.
   func check(_ catalogue: MessageCatalogue) -> (missing: [String], wrong: [String]) {
     var (missing, wrong) = ([String](), [String]())
     for (phrase, _) in entries {

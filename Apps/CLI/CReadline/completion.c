@@ -12,8 +12,9 @@ static size_t completion_count, completion_room;
 void signalbox_readline_forget(void) {
   for (size_t i = 0; i < completion_count; i++) free(completions[i]);
   completion_count = 0;
-  // Not clear_history: readline hangs undo lists on the entries, and would follow them into freed memory. But what 8.2
-  // leaves behind is an array of freed entries without an end, which the next incremental search follows.
+  // Not clear_history: readline attaches undo lists to the entries and would follow them into freed memory.
+  // rl_clear_history of 8.2 leaves an array of freed entries without an end. The next incremental search reads that
+  // array, so its entries are set to NULL.
   HIST_ENTRY **entries = history_list();
   int count = history_length;
   rl_clear_history();
@@ -28,12 +29,13 @@ void signalbox_readline_add_completion(const char *text) {
     completions = larger;
     completion_room = room;
   }
-  // A copy, since readline frees what the generator hands it, and Swift's string goes when this returns.
+  // A copy, because readline frees the strings of its generator, and Swift's string lives only during this call.
   char *copy = signalbox_converted(signalbox_to_terminal, text, "?");
   if (copy) completions[completion_count++] = copy;
 }
 
-// What fetches words from the history reads one byte too far behind a backslash at the end of a line.
+// Adds a spare byte. After a backslash at the end of a line, some commands of readline read a byte too far: the
+// commands that fetch words from the history.
 void signalbox_pad(HIST_ENTRY *entry) {
   if (!entry) return;
   size_t length = strlen(entry->line);
@@ -51,14 +53,14 @@ void signalbox_readline_add_history(const char *line) {
 
 static char *next_completion(const char *text, int is_going_on) {
   static size_t next;
-  // The blanks behind a comma stay.
+  // Blanks after a comma stay.
   const char *word = text + strspn(text, " ");
   size_t blanks = (size_t)(word - text), length = strlen(word);
   char *completed;
   if (!is_going_on) next = 0;
   while (next < completion_count) {
     const char *candidate = completions[next++];
-    // Commands are completed where one was begun; they are no answers.
+    // Commands are offered only after a colon; they are not answers.
     if (*candidate == ':' && *word != ':') continue;
     if (strncasecmp(candidate, word, length) != 0) continue;
     return asprintf(&completed, "%.*s%s", (int)blanks, text, candidate) < 0 ? NULL : completed;
@@ -81,8 +83,8 @@ static int compare(const void *left, const void *right) {
   return one->place < other->place ? -1 : 1;
 }
 
-// What begins with none of the names may be a part of some: the one that it finds takes its place; of several the best are
-// listed, and it stays.
+// Returns the candidates that contain the word, for a word that begins none of them. A single match replaces the text.
+// Several matches are listed, the best first, and the text stays.
 static char **ranked_matches(const char *text) {
   enum { most = 20 };
   const char *word = text + strspn(text, " ");
@@ -109,7 +111,8 @@ static char **ranked_matches(const char *text) {
 
 static bool completes_files;
 
-// Whether a name of a file can be shown as it is; another one is not offered, because it could move the cursor or hide.
+// Returns true if a file name can be shown unchanged. Other names are not offered: they could move the cursor or be
+// invisible.
 static bool is_harmless(const char *name) {
   mbstate_t shift = {0};
   wchar_t wide;
@@ -139,7 +142,7 @@ static bool begins_as_path(const char *text) {
 char **signalbox_complete(const char *text, int start, int end) {
   (void)start;
   (void)end;
-  // What is offered decides; readline's own files only where the text says that it is a path.
+  // Only the offered completions count. Readline completes file names only if the text begins as a path.
   rl_attempted_completion_over = 1;
   rl_sort_completion_matches = 1;
   if (completes_files && begins_as_path(text)) {
@@ -154,7 +157,7 @@ char **signalbox_complete(const char *text, int start, int end) {
 }
 
 void signalbox_readline_complete(bool parts, bool files) {
-  // An answer is one word for completion, however many blanks are in it.
+  // For completion, an answer is a single word, even if it contains blanks.
   rl_completer_word_break_characters = parts ? "," : "";
   completes_files = files;
 }
@@ -167,7 +170,7 @@ void signalbox_stand_below_last_line(void) { has_listed = false; }
 
 void signalbox_list_matches(char **matches, int count, int longest) {
   has_listed = true;
-  // readline would ask "Display all 1000 possibilities?" and wait for the answer itself, with the session standing still.
+  // Otherwise readline would ask "Display all 1000 possibilities?" and block the session until the answer.
   if (count <= 100) {
     rl_display_match_list(matches, count, longest);
   } else {

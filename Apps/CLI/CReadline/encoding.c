@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// In a locale that is neither of UTF-8 nor C, readline edits in the encoding of the locale; everything else is UTF-8.
+// Readline edits in the encoding of the locale if that is neither UTF-8 nor C. Everything else is UTF-8.
 iconv_t signalbox_to_terminal = (iconv_t)-1, signalbox_from_terminal = (iconv_t)-1;
 
-// Converts as much as fits into `room` bytes, with `substitute` for what has no form there; gives how many those are.
+// Converts as much as fits into `room` bytes. Characters that the target encoding lacks become `substitute`. Returns
+// the number of bytes written.
 static size_t convert(
     iconv_t conversion, const char *bytes, size_t count, const char *substitute, char *into, size_t room) {
   char *next = (char *)bytes, *end = into;
@@ -20,7 +21,7 @@ static size_t convert(
     memcpy(end, substitute, length);
     end += length;
     room -= length;
-    // To the next character, of which the others stand in UTF-8.
+    // Skips to the next character. In UTF-8 a character has continuation bytes.
     do next++, count--; while (conversion == signalbox_to_terminal && count > 0 && (*next & 0xC0) == 0x80);
   }
   return (size_t)(end - into);

@@ -10,25 +10,25 @@
 #include <readline/history.h>
 #include <readline/readline.h>
 
-// What the files of the shim know of each other.
+// Declarations that the files of the shim share.
 
-/// Adds bytes to what the next flush writes.
+/// Adds bytes to the next flush.
 void signalbox_keep(const char *bytes, size_t count);
-/// The same as the function of a stream, which readline writes to.
+/// Does the same, as the write function of readline's output stream.
 ssize_t signalbox_keep_for_stream(void *context, const char *bytes, size_t count);
 
-/// Between UTF-8 and the encoding of a locale that is neither of UTF-8 nor C; -1 elsewhere.
+/// Converters between UTF-8 and the encoding of a locale that is neither UTF-8 nor C; otherwise -1.
 extern iconv_t signalbox_to_terminal, signalbox_from_terminal;
-/// Whether the locale's encoding is one of its own.
+/// Opens the converters. Returns true if the locale needs them and both are open.
 bool signalbox_find_encoding(void);
-/// A copy of `text` in the other encoding, to be freed.
+/// Returns a converted copy of `text`; the caller frees it. Characters without an equivalent become `substitute`.
 char *signalbox_converted(iconv_t conversion, const char *text, const char *substitute);
 
-/// Makes room behind a line of the history.
+/// Adds a spare byte to a line of the history.
 void signalbox_pad(HIST_ENTRY *entry);
-/// The question is written anew, below what was said last.
+/// Records that the question was shown again below the last text.
 void signalbox_stand_below_last_line(void);
-/// readline's hooks for Tab.
+/// Readline's hooks for Tab.
 char **signalbox_complete(const char *text, int start, int end);
 void signalbox_list_matches(char **matches, int count, int longest);
 

@@ -41,7 +41,7 @@ int signalbox_readline_flush(int fd) {
     if (written >= 0) {
       done += (size_t)written;
     } else if (errno == EAGAIN) {
-      // Somebody else made the terminal non-blocking.
+      // Another program made the terminal non-blocking.
       struct pollfd room = {.fd = fd, .events = POLLOUT};
       poll(&room, 1, -1);
     } else if (errno != EINTR) {

@@ -1,4 +1,4 @@
-// Long, because readline's callbacks carry no context and share what is static here.
+// Long, because readline's callbacks carry no context and share the static state here.
 #define _GNU_SOURCE
 #include "internal.h"
 
@@ -24,8 +24,8 @@ static sigjmp_buf way_out, line_taken;
 // Not in readline's headers.
 extern void _rl_keyseq_chain_dispose(void) __attribute__((weak));
 
-// Ends searches, numbers and sequences of keys that were begun, of which there may be several at once: they would go on in
-// the next line, with the history of this one.
+// Ends unfinished searches, numeric arguments and key sequences; several can be active at once. Otherwise they would
+// continue in the next line, with the history of this line.
 static void leave_states(void) {
   enum {
     unfinished = RL_STATE_ISEARCH | RL_STATE_NSEARCH | RL_STATE_VIMOTION | RL_STATE_NUMERICARG | RL_STATE_MULTIKEY |
@@ -42,8 +42,9 @@ static void take_line(char *line) {
   is_open = false;
   leave_states();
   rl_callback_handler_remove();
-  // Not back into readline: it would go on with the rest of a macro and keys put back, with no line to edit, and a search
-  // begun there would outlive the history it searches. They are for the next line.
+  // Does not return into readline. Readline would continue with the rest of a macro and with keys put back, without a
+  // line to edit. A search begun there would outlive the history that it searches. The remaining keys belong to the
+  // next line.
   siglongjmp(line_taken, 1);
 }
 
@@ -55,20 +56,20 @@ static int insert_prefill(void) {
 static bool is_selected;
 static int interruptions = -1;
 
-// A few commands read on until they have what they want, above all a bracketed paste until its end, while the session
-// stands still. If nothing comes, or a signal does, they are told that there is no more, and give up. When readline is
-// called for a byte that is there, this never waits.
+// Some commands read on until they have enough input, above all a bracketed paste, while the session stands still.
+// After a second without input, or after a signal, they are told that the input has ended, and they stop. Never waits
+// while a byte is available.
 static bool is_key_there(FILE *stream) {
   struct pollfd either[] = {{.fd = fileno(stream), .events = POLLIN}, {.fd = interruptions, .events = POLLIN}};
   if (poll(either, 1, 0) != 0) return true;
   return poll(either, 2, 1000) > 0 && either[0].revents != 0;
 }
 
-// A key to be read before those of the terminal, or 0.
+// A key to read before the keys of the terminal, or 0.
 static int put_back;
 
-// A sequence of keys that ends an incremental search makes readline 8.2 call itself and return with its registers
-// overwritten. So the search is ended by Ctrl-J, which it takes without calling itself, and the sequence follows.
+// A key sequence that ends an incremental search makes readline 8.2 call itself and return with overwritten registers.
+// Therefore Ctrl-J ends the search, without such a call, and the sequence follows.
 static int end_search(FILE *stream, int key) {
   struct pollfd typed = {.fd = fileno(stream), .events = POLLIN};
   // Escape alone only ends the search.
@@ -76,8 +77,8 @@ static int end_search(FILE *stream, int key) {
   return '\n';
 }
 
-// The end of a paste, or what is left of it, for one whose end does not come: readline 8.2 inserts what it has then without
-// ending it as a string. It also reads pastes itself while it reads what to search for.
+// The rest of the end marker of a paste, for a paste without an end. Without the marker, readline 8.2 inserts the text
+// without terminating the string. Readline also reads pastes itself while it reads a search text.
 static const char *paste_end;
 static bool is_pasting;
 
@@ -87,14 +88,29 @@ static int next_of_paste_end(void) {
   return *paste_end ? *paste_end++ : EOF;
 }
 
+// The position in the line up to which text was pasted.
+static int pasted_to;
+
 static int paste(int count, int key) {
   is_pasting = true;
   int result = rl_bracketed_paste_begin(count, key);
   is_pasting = false;
+  pasted_to = rl_point;
   return result;
 }
 
-// The rest of the character that is being handed on, and a byte that came instead of such a rest.
+// `follows_return`: a CR was read and more input followed, so an LF there completes a CRLF and is not another Enter.
+// `is_rest_of_return`: the last byte was such an LF.
+static bool follows_return, is_rest_of_return;
+
+bool signalbox_readline_continues_line_end(int byte) {
+  struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+  bool is_rest = follows_return && byte == '\n';
+  follows_return = byte == '\r' && (is_pasting || poll(&typed, 1, 0) == 1);
+  return is_rest;
+}
+
+// The rest of the character being delivered, and a byte that came in place of a continuation byte.
 static unsigned char rest[4];
 static size_t rest_count;
 static int stray = EOF;
@@ -105,13 +121,19 @@ static int next_byte(FILE *stream) {
   int byte = stray;
   stray = EOF;
   if (byte != EOF) return byte;
-  return is_key_there(stream) ? rl_getc(stream) : EOF;
+  do {
+    if (!is_key_there(stream)) return EOF;
+    byte = rl_getc(stream);
+    is_rest_of_return = signalbox_readline_continues_line_end(byte);
+    // In a paste, more input follows. Elsewhere waiting for more would be wrong, and the key has no effect.
+  } while (is_rest_of_return && is_pasting);
+  return byte;
 }
 
 static bool reads_unicode;
 
-// Characters arrive whole, and what is none arrives as U+FFFD: in a line with stray bytes readline 8.2 loses its place, up
-// to going round for ever in the commands of vi. Nothing is lost, since whoever takes the line could do no better.
+// Delivers only whole characters; invalid bytes become U+FFFD. With stray bytes, readline 8.2 loses its position in the
+// line; commands of vi can even loop forever. The receiver of the line could not use such bytes either.
 static int next_key(FILE *stream) {
   if (rest_count > 0) {
     int byte = rest[0];
@@ -132,7 +154,7 @@ static int next_key(FILE *stream) {
   return (unsigned char)bytes[0];
 }
 
-// A command, and the one that gets its keys.
+// A command, and the command that receives its keys.
 struct gift {
   rl_command_func_t *from, *to;
 };
@@ -149,41 +171,46 @@ static void give_keys_of(Keymap map, const struct gift *gifts, size_t count) {
   }
 }
 
-// Of every way of editing: a key leads from one into another. In one walk: readline's own for a single command takes as long.
+// Changes all editing modes, because a key can switch between modes. A single walk changes all commands: readline's own
+// function takes as long for each command.
 static void give_keys(const struct gift *gifts, size_t count) {
   give_keys_of(emacs_standard_keymap, gifts, count);
   give_keys_of(vi_insertion_keymap, gifts, count);
   give_keys_of(vi_movement_keymap, gifts, count);
 }
 
-// Within an incremental search readline goes by the commands themselves, so their keys are theirs for as long.
+// An incremental search of readline compares the commands themselves. During a search, their keys therefore have the
+// original commands.
 static bool is_searching;
 static int step_reverse_search_history(int count, int key);
 static int step_forward_search_history(int count, int key);
+static int rub_out(int count, int key);
 
 static void begin_search(void) {
   is_searching = true;
   const struct gift back[] = {{step_reverse_search_history, rl_reverse_search_history},
-                              {step_forward_search_history, rl_forward_search_history}};
-  give_keys(back, 2);
+                              {step_forward_search_history, rl_forward_search_history},
+                              {rub_out, rl_rubout}};
+  give_keys(back, 3);
 }
 
 static void follow_search(void) {
   if (!is_searching || RL_ISSTATE(RL_STATE_ISEARCH)) return;
   is_searching = false;
   const struct gift again[] = {{rl_reverse_search_history, step_reverse_search_history},
-                               {rl_forward_search_history, step_forward_search_history}};
-  give_keys(again, 2);
+                               {rl_forward_search_history, step_forward_search_history},
+                               {rl_rubout, rub_out}};
+  give_keys(again, 3);
 }
 
-// readline knows no selected text, so the key that would be inserted first takes the offered answer away.
+// Readline knows no selected text. Therefore the first key that would be inserted deletes the offered answer.
 static int get_key(FILE *stream) {
   int key = put_back;
   put_back = 0;
   follow_search();
   if (!key) key = next_key(stream);
   if (key == EOF) return next_of_paste_end();
-  // A line is a string; a NUL that is put into it, quoted or pasted, ends it before its end.
+  // A line is a C string: a NUL in it, quoted or pasted, would end it too early.
   if (key == 0 && !RL_ISSTATE(RL_STATE_READCMD)) key = ' ';
   if ((key == '\033' || key == CTRL('X')) && RL_ISSTATE(RL_STATE_ISEARCH)) return end_search(stream, key);
   if (is_selected && key >= 0x20 && key != 0x7F) {
@@ -194,7 +221,7 @@ static int get_key(FILE *stream) {
   return key;
 }
 
-// A key may be read again behind the one that finished the line; it means nothing any more.
+// A key may be read again after the key that finished the line; then it has no effect.
 static int mean_back(int count, int key) {
   (void)count;
   (void)key;
@@ -209,7 +236,7 @@ static int mean_edit(int count, int key) {
   return 0;
 }
 
-// readline's own clears the explanation away with the rest.
+// Readline's own command would also clear the explanation.
 static int mean_clear(int count, int key) {
   (void)count;
   (void)key;
@@ -217,11 +244,40 @@ static int mean_clear(int count, int key) {
   return 0;
 }
 
-// The terminal would throw away what was typed just before Ctrl-C or Ctrl-Z, which belongs to the line.
+// Ignores the LF of a CRLF whose CR has already finished the line.
+static int accept_line(int count, int key) {
+  return key == '\n' && is_rest_of_return ? 0 : rl_newline(count, key);
+}
+
+static int (*length_of_last)(const char *text);
+
+void signalbox_readline_measure(int (*length)(const char *text)) { length_of_last = length; }
+
+// Deletes a visible character. Readline deletes a code point, with the code points of no width after it.
+static int rub_out(int count, int key) {
+  if (count != 1 || rl_explicit_arg || !reads_unicode || !length_of_last || rl_point == 0) return rl_rubout(count, key);
+  char *before = strndup(rl_line_buffer, (size_t)rl_point);
+  int length = before ? length_of_last(before) : 0, end = rl_point;
+  free(before);
+  if (length < 1 || length > end) return rl_rubout(count, key);
+  rl_point = end - length;
+  rl_delete_text(rl_point, end);
+  return 0;
+}
+
+// Readline binds the terminal's erase key to its own command each time it prepares the terminal.
+static void adopt_rubout(void) {
+  const struct gift gift = {rl_rubout, rub_out};
+  give_keys(&gift, 1);
+}
+
+// Sets NOFLSH. Otherwise Ctrl-C or Ctrl-Z makes the terminal discard the input typed just before, which belongs to the
+// line.
 static void prepare_terminal(int meta) {
   bool was_prepared = RL_ISSTATE(RL_STATE_TERMPREPPED);
   struct termios settings;
   rl_prep_terminal(meta);
+  if (!was_prepared) adopt_rubout();
   if (was_prepared || !RL_ISSTATE(RL_STATE_TERMPREPPED) || tcgetattr(STDIN_FILENO, &settings) != 0) return;
   settings.c_lflag |= NOFLSH;
   tcsetattr(STDIN_FILENO, TCSANOW, &settings);
@@ -234,13 +290,13 @@ bool signalbox_readline_has_keys(void) {
 
 void signalbox_readline_forget_keys(void) { tcflush(STDIN_FILENO, TCIFLUSH); }
 
-// Between two questions the terminal stays as it is: switching it back for the moment would echo what is typed ahead,
-// and cost two system calls and two escape sequences for each question.
+// Keeps the terminal prepared between two questions. Switching back would echo input that is typed ahead, and cost two
+// system calls and two escape sequences for each question.
 static void leave_terminal_prepared(void) {}
 
-// readline hangs the undo list of each line of the history on its entry, the same list also being that of the line being
-// edited and of the line kept aside; 8.2 frees such lists twice, and follows them when they are gone. So no list outlives a
-// step in the history: what was changed stays changed, and undo begins anew on every line.
+// Frees the undo list before each step in the history. Readline attaches the undo list of a history line to its entry.
+// The edited line and the line kept aside share that list. Readline 8.2 frees such lists twice, and follows freed
+// lists. So changes stay, and undo begins anew on every line.
 static void let_go_of_undo(void) {
   HIST_ENTRY *entry = current_history();
   if (entry && rl_undo_list) {
@@ -256,7 +312,7 @@ static void let_go_of_undo(void) {
 #define STEP(name) \
   static int step_##name(int count, int key) { \
     let_go_of_undo(); \
-    /* Some go on where they were when they come twice. */ \
+    /* Some commands continue at their position when they are repeated. */ \
     if (rl_last_func == step_##name) rl_last_func = rl_##name; \
     return rl_##name(count, key); \
   }
@@ -280,10 +336,10 @@ static int step_forward_search_history(int count, int key) {
   return rl_forward_search_history(count, key);
 }
 
-// readline divides by zero in a window of two columns.
+// Readline divides by zero in a window of two columns.
 enum { narrowest = 10 };
 
-/// Whether the window is too narrow for readline, which is then told of one that is not.
+/// Tells readline a minimum width if the window is too narrow. Returns true if it did.
 static bool widen(void) {
   struct winsize real;
   if (ioctl(STDIN_FILENO, TIOCGWINSZ, &real) != 0 || real.ws_col == 0 || real.ws_col >= narrowest) return false;
@@ -306,14 +362,14 @@ static int reread(int count, int key) {
   return result;
 }
 
-// Gives keys what they mean here, once `~/.inputrc` was read.
+// Assigns our commands to keys, after `~/.inputrc` was read.
 static void adopt_keys(void) {
-  // Page Up, unless ~/.inputrc gave it another meaning than readline itself does (L5). Alt-Left stays what it is in the
+  // Page Up, unless ~/.inputrc gave it a meaning other than readline's default (L5). Alt-Left keeps its meaning of the
   // shell: a word to the left (L4).
   int type = 0;
   rl_command_func_t *page_up = rl_function_of_keyseq("\033[5~", NULL, &type);
   if (!page_up || page_up == rl_history_search_backward) rl_bind_keyseq("\\e[5~", mean_back);
-  // In the shell these open the editor on the line and clear the screen; `~/.inputrc` may have them elsewhere.
+  // In the shell, this key sequence opens the editor on the line. `~/.inputrc` may bind it to another command.
   rl_command_func_t *editor = rl_function_of_keyseq("\030\005", NULL, &type);
   if (!editor) rl_bind_keyseq("\\C-x\\C-e", mean_edit);
 #define GIFT(name) {rl_##name, step_##name},
@@ -323,8 +379,10 @@ static void adopt_keys(void) {
       {rl_re_read_init_file, reread},
       {rl_clear_screen, mean_clear},
       {rl_clear_display, mean_clear},
-      // It brings the line behind this one in the history, which is another question's history by then.
-      {rl_operate_and_get_next, rl_newline},
+      // This command recalls the next line of the history, which belongs to another question's history by then.
+      {rl_operate_and_get_next, accept_line},
+      {rl_newline, accept_line},
+      {rl_rubout, rub_out},
   };
   give_keys(gifts, sizeof gifts / sizeof *gifts);
 }
@@ -339,7 +397,7 @@ bool signalbox_readline_has_styles(void) {
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
   has_sequences = !is_plain;
-  // A locale that is named but not installed still says what the terminal's encoding is; readline takes what is set.
+  // A locale that is named but not installed still tells the terminal's encoding. Readline uses the locale set here.
   if (!setlocale(LC_CTYPE, "")) setlocale(LC_CTYPE, is_unicode ? "C.UTF-8" : "C");
   bool has_encoding = !is_unicode && signalbox_find_encoding();
   reads_unicode = strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
@@ -365,7 +423,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_add_defun("signalbox-back", mean_back, -1);
   rl_add_defun("edit-and-execute-command", mean_edit, -1);
   rl_initialize();
-  // After ~/.inputrc was read, which has its way in everything else.
+  // Set after ~/.inputrc was read, which decides everything else.
   rl_variable_bind("completion-query-items", "0");
   rl_variable_bind("page-completions", "off");
   rl_variable_bind("echo-control-characters", "off");
@@ -375,7 +433,7 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
     rl_variable_bind("colored-completion-prefix", "off");
   }
   if (!is_unicode && !has_encoding) {
-    // Bytes beyond ASCII are text all the same, and not Escape and a letter (G17).
+    // Bytes beyond ASCII are text, not Escape and a letter (G17).
     rl_variable_bind("input-meta", "on");
     rl_variable_bind("convert-meta", "off");
     rl_variable_bind("output-meta", "off");
@@ -396,23 +454,25 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
 void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced) {
   state = SIGNALBOX_LINE_OPEN;
   put_back = 0;
+  pasted_to = 0;
   is_selected = is_replaced && *text;
   is_open = true;
   signalbox_stand_below_last_line();
   char *offered = signalbox_converted(signalbox_to_terminal, text, "?");
   rl_startup_hook = *text && offered ? insert_prefill : NULL;
   prefill = offered;
-  // The hook runs before this returns.
+  // The hook runs before this call returns.
   rl_callback_handler_install(prompt, take_line);
   free(offered);
 }
 
-// readline leaves an unknown sequence of keys with a longjmp. Where 8.2 has put keys back and reads them again within one
-// call, that leads into a function that has returned. It shows the line just before, so there it gets a way out that
-// holds as long as it is called at all. The name is not in readline's headers; without it, its own way is left to it.
+// Readline ends an unknown key sequence with a longjmp. Readline 8.2 may put keys back and read them again within a
+// call; then the jump leads into a function that has returned. Just before, readline shows the line. The redisplay
+// therefore sets a jump target that is valid during the whole call. The name is not in readline's headers. If it is
+// missing, readline keeps its own target.
 extern sigjmp_buf _rl_top_level __attribute__((weak));
 
-// Some commands of vi cut characters in half, after which readline loses its place in the line; halves are taken out.
+// Removes cut characters. Some commands of vi cut characters in half, and readline then loses its position in the line.
 static void mend_line(void) {
   mbstate_t shift = {0};
   int from = 0, to = 0, point = rl_point;
@@ -441,10 +501,11 @@ static void mend_line(void) {
   free(mended);
 }
 
-// Only while it is called: with a function that is not its own, readline asks nothing about the terminal.
+// Set only during a read: with a foreign redisplay function, readline does not query the terminal.
 static void redisplay(void) {
   follow_search();
   mend_line();
+  if (pasted_to > rl_end) pasted_to = rl_end;
   rl_redisplay();
   if (&_rl_top_level) memcpy(&_rl_top_level, &way_out, sizeof way_out);
 }
@@ -478,9 +539,14 @@ const char *signalbox_readline_line(void) {
   return decoded ? decoded : "";
 }
 
+bool signalbox_readline_is_last_line_typed(void) {
+  const char *line = is_open ? rl_line_buffer : finished, *last = line ? strrchr(line, '\n') : NULL;
+  return pasted_to <= (last ? last + 1 - line : 0);
+}
+
 void signalbox_readline_step_aside(void) {
   if (!is_open) return;
-  // Below the last row of the line, wherever in it the cursor is.
+  // Moves below the last row of the line, wherever the cursor is.
   int point = rl_point;
   rl_point = rl_end;
   rl_redisplay();
@@ -494,7 +560,7 @@ void signalbox_readline_clear(void) {
   fflush(rl_outstream);
   if (!sequence) return signalbox_keep("\n", 1);
   while (*sequence) {
-    // Padding, `$<5>`, gave hardware terminals time; it is not written.
+    // Padding such as `$<5>` gave hardware terminals time; it is not written.
     const char *end = strncmp(sequence, "$<", 2) == 0 ? strchr(sequence, '>') : NULL;
     if (end) sequence = end; else signalbox_keep(sequence, 1);
     sequence++;
@@ -516,7 +582,7 @@ void signalbox_readline_drop(void) {
   if (!is_open) return;
   leave_states();
   signalbox_readline_step_aside();
-  // The undo list of this line must not be applied to the next one.
+  // The undo list of this line must not be applied to the next line.
   rl_free_line_state();
   is_open = false;
   rl_callback_handler_remove();
@@ -525,7 +591,7 @@ void signalbox_readline_drop(void) {
 void signalbox_readline_hold(void) { prepare_terminal(1); }
 
 void signalbox_readline_release(void) {
-  // Otherwise readline adds an empty line of its own for a Ctrl-D long ago.
+  // Otherwise readline adds an empty line for an earlier Ctrl-D.
   rl_eof_found = 0;
   rl_deprep_terminal();
 }

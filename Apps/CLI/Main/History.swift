@@ -5,7 +5,7 @@ import SignalboxProgram
 import SignalboxServices
 import Synchronization
 
-/// Prints what was collected.
+/// Prints the collected feedback.
 struct History: ParsableCommand {
   static let word = "history"
   static let configuration = CommandConfiguration(
@@ -23,24 +23,37 @@ struct History: ParsableCommand {
   @Flag(help: "Print one JSON object a line.")
   var json = false
 
-  func run() throws { try Self.print(from: DataFolder(data, store: store), asJSON: json) }
+  func run() throws {
+    let folder: DataFolder
+    do throws(ExitStatus) {
+      folder = try DataFolder(data, store: store, of: Main.stores)
+    } catch {
+      throw Self.unreadable(error.sentence ?? "")
+    }
+    try Self.print(from: folder, asJSON: json)
+  }
 
-  /// Prints what `data` holds: a table, or one JSON object a line. It is printed as it is read, however much it is.
+  /// Prints the feedback in `data`: a table, or a JSON object per line. Prints while reading, so any amount is
+  /// possible.
   static func print(from data: DataFolder, asJSON: Bool) throws(ExitStatus) {
     let (store, done, failure) = (FeedbackArchive(folder: data), DispatchSemaphore(value: 0), Failure())
-    // The store is asynchronous, and the command has nothing else to do than to wait for it.
+    // The store is asynchronous; the command only waits for it.
     Task.detached {
       do {
         try await print(store, asJSON: asJSON)
       } catch let status as ExitStatus {
         failure.status.withLock { $0 = status }
       } catch {
-        failure.status.withLock { $0 = .inputOutput("What was collected cannot be read: \(error)") }
+        failure.status.withLock { $0 = unreadable("\(error)") }
       }
       done.signal()
     }
     done.wait()
     if let status = failure.status.withLock({ $0 }) { throw status }
+  }
+
+  private static func unreadable(_ reason: String) -> ExitStatus {
+    .inputOutput("What was collected cannot be read: \(reason)")
   }
 
   private static func print(_ store: FeedbackArchive, asJSON: Bool) async throws {
@@ -65,7 +78,7 @@ struct History: ParsableCommand {
     if !asJSON, !hasTitles { try Program.writeLine("No feedback was collected yet.") }
   }
 
-  /// Columns are as wide as what we write ourselves: nobody knows what is still to come. A longer cell is cut.
+  /// Fits the columns to our own values, because later rows are not known yet. A longer cell is cut.
   private static func write(_ row: [String]) throws(ExitStatus) {
     let cells = zip(row, [20, 9, 0]).map { cell, width in
       let text = quoted(cell, limit: 40)

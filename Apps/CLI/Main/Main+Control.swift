@@ -2,6 +2,6 @@ import SignalboxJSON
 import SignalboxProgram
 
 extension Main {
-  /// Drivers and agents come to a conversation, too.
+  /// The JSON control: drivers and agents can join a conversation, too.
   static var control: (any ControlService)? { JSONControl() }
 }

@@ -5,16 +5,16 @@ import SignalboxProgram
 import SignalboxServices
 import SignalboxSession
 
-/// Lists, shows and removes the sessions that were kept by name.
+/// Lists, shows, copies and removes the named sessions.
 struct Sessions: ParsableCommand {
-  /// The command's word.
+  /// The name of the command.
   static let word = "sessions"
 
   static let configuration = CommandConfiguration(
     commandName: "signalbox-cli sessions", abstract: "List, show or remove the sessions kept with --session.",
     subcommands: [List.self, Show.self, Copy.self, Prune.self], defaultSubcommand: List.self)
 
-  /// Where all of them look.
+  /// The options for the place of the sessions, for all subcommands.
   struct Options: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -26,10 +26,7 @@ struct Sessions: ParsableCommand {
     var store: String?
 
     var shelf: any JournalShelf {
-      get throws(ExitStatus) {
-        try store.map { (store) throws(ExitStatus) in try SessionShelf.sessions.shelf(in: store) }
-          ?? SessionShelf.sessions.folder(in: DataFolder(data).path)
-      }
+      get throws(ExitStatus) { try SessionShelf.sessions.shelf(in: DataFolder(data, store: store, of: Main.stores)) }
     }
   }
 
@@ -40,7 +37,7 @@ struct Sessions: ParsableCommand {
     func run() throws {
       let items = try statusOf { try options.shelf.items() }
       guard !items.isEmpty else { return try Program.writeLine("No session is kept.") }
-      try Table.write(
+      try TextTable.write(
         [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"]]
           + items.map { item in
             let changed = item.changed.formatted(.iso8601)
@@ -60,7 +57,7 @@ struct Sessions: ParsableCommand {
 
     func run() throws {
       let contents = try statusOf { try options.contents(of: name) }
-      try Table.write([["ENTRY", "TIME", "WHAT"]] + contents.journal.descriptions.map { ["\($0)", $1, $2] })
+      try TextTable.write([["ENTRY", "TIME", "WHAT"]] + contents.journal.descriptions.map { ["\($0)", $1, $2] })
     }
   }
 
@@ -88,8 +85,10 @@ struct Sessions: ParsableCommand {
       try SessionShelf.check(called)
       try statusOf {
         guard let text = try options.text(of: name) else { throw options.nothing(name) }
+        // Checks the recording first, so that an error names the source and not the destination.
+        _ = try JournalText.read(name, text)
         if let to, to.contains("://") {
-          try SessionShelf.sessions.shelf(in: to).add(called, text: text)
+          try SessionShelf.sessions.shelf(in: DataFolder(nil, store: to, of: Main.stores)).add(called, text: text)
         } else if let to {
           let path = URL(filePath: to)
           try JournalFolder(path.deletingLastPathComponent().path).add(path.lastPathComponent, text: text)
@@ -106,24 +105,31 @@ struct Sessions: ParsableCommand {
     @OptionGroup var options: Options
 
     func run() throws {
-      // What nobody can read may be of another program, or of a newer one; that is not ours to remove.
+      // An unreadable session stays: it may belong to another program or to a newer version.
       let shelf = try options.shelf
+      var kept: [String] = []
       for item in try statusOf({ try shelf.items() }) where !item.isRunning && (item.hasEnded || all && item.isOpen) {
         do throws(JournalFailure) {
           try shelf.remove(item.name)
         } catch {
-          // Somebody went on with it meanwhile.
+          // Another process has resumed the session.
           if case .locked = error { continue }
-          throw ExitStatus.inputOutput("The session \(SafeText.visible(item.name)) cannot be removed.")
+          kept.append(item.name)
+          continue
         }
-        try Program.writeLine("Removed \(item.name).")
+        // Made visible on a pipe, too: the next program may be a pager, and a line end would forge a line.
+        try Program.writeLine("Removed \(SafeText.visible(item.name)).")
+      }
+      guard kept.isEmpty else {
+        let names = Set(kept).sorted().map { SafeText.visible($0) }.joined(separator: ", ")
+        throw ExitStatus.inputOutput("These sessions cannot be removed: \(names).")
       }
     }
   }
 }
 
 extension Sessions.Options {
-  /// The bytes of a session, or of a file; that of the session where there is one of that name.
+  /// Returns the bytes of a session or of a file. A session goes before a file of the same name.
   fileprivate func text(of name: String) throws -> [UInt8]? {
     let path = URL(filePath: name)
     let folder = JournalFolder(path.deletingLastPathComponent().path)
@@ -144,7 +150,7 @@ extension Sessions.Options {
   }
 }
 
-/// What `body` gives; what speaks against a recording becomes a status.
+/// Returns the result of `body`; a failure of a recording becomes an exit status.
 private func statusOf<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()

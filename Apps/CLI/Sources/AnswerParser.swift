@@ -1,30 +1,31 @@
 import SignalboxInterface
 import SignalboxProgram
 
-/// Reads what people type as the values that elements take.
+/// Parses typed answers into the values of elements.
 enum AnswerParser {
-  /// Yes or no, in English or in the language spoken (G33), or `nil`.
+  /// Parses yes or no, in English or in the current language (G33); otherwise returns `nil`.
   static func toggle(_ text: String) -> Bool? {
     switch text.trimmed.lowercased() {
     case "y", "yes", "on", "true", "1": true
     case "n", "no", "off", "false", "0": false
-    case phrase("y", german: "j"), phrase("on", german: "ein"), StateWords.yes: true
-    case phrase("off", german: "aus"), StateWords.no: false
+    case phrase("y"), phrase("on"), StateTexts.yes: true
+    case phrase("off"), StateTexts.no: false
     default: nil
     }
   }
 
-  /// Why an answer about several options was not understood.
+  /// The reason why an answer about several options was not understood.
   enum ParsingError: Error, Equatable {
     case nothing(called: String)
     case several(called: String, [Int])
     case disabled(Int)
   }
 
-  /// The options meant by numbers, ranges, names, `all`, `none`, `+x` and `-y`, parted by commas or blanks (L10).
+  /// Returns the options meant by numbers, ranges, names, `all`, `none`, `+x` and `-y`, separated by commas or blanks
+  /// (L10).
   ///
-  /// Signs change what is chosen already; an answer that begins without a sign starts from nothing. Disabled options stay
-  /// as they are.
+  /// Signs change the current choice. An answer that begins without a sign starts from nothing. Disabled options stay
+  /// unchanged.
   static func several(_ text: String, of choice: SelectionState) throws(ParsingError) -> [String] {
     let numbered = NumberedList.options(choice.options)
     let before = choice.options.indices.filter { choice.selected.contains(choice.options[$0].key) }
@@ -61,7 +62,8 @@ enum AnswerParser {
       do throws(ParsingError) {
         parts.append(try part(piece, of: numbered))
       } catch {
-        // A name may hold blanks, so the whole piece comes first, and its words only when it means nothing.
+        // A name may contain blanks. So the whole piece is tried first, and its words only if the piece matches
+        // nothing.
         let words = piece.split(separator: " ").map(String.init)
         guard case .nothing = error, words.count > 1 else { throw error }
         for word in words { parts.append(try part(word, of: numbered)) }
@@ -72,8 +74,8 @@ enum AnswerParser {
 
   private static func part(_ text: String, of numbered: NumberedList) throws(ParsingError) -> Part {
     switch text.lowercased() {
-    case "all", phrase("all", german: "alle"): return .all
-    case "none", Words.none: return .none
+    case "all", phrase("all"): return .all
+    case "none", LineModeTexts.none: return .none
     default: break
     }
     if text.count > 1, text.hasPrefix("-") { return .remove(try indices(String(text.dropFirst()), of: numbered)) }
@@ -97,7 +99,7 @@ enum AnswerParser {
 }
 
 extension String {
-  /// Without blanks at its ends.
+  /// The text without blanks at its ends.
   var trimmed: String {
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }

@@ -1,13 +1,17 @@
-/// Answers from something that is no terminal: one a line, in order, none lost (G10).
+import SignalboxInterface
+
+/// Reads answers from an input that is not a terminal: line by line, in order, without loss (G10).
 struct AnswerPipe {
   private var buffer: [UInt8] = []
   private var start = 0
-  /// Whether everything was read.
+  /// A Boolean value that indicates whether the input has ended.
   private(set) var hasEnded = false
-  /// How many answers were taken.
+  /// A Boolean value that indicates whether the input so far could be a byte order mark.
+  private var isAtStart = true
+  /// The number of answers read.
   private(set) var count = 0
 
-  /// Reads what is there now, without waiting.
+  /// Reads the available input, without waiting.
   mutating func fill(from device: any PipeDevice) {
     guard !hasEnded else { return }
     switch device.read() {
@@ -24,9 +28,13 @@ struct AnswerPipe {
       start = 0
     }
     buffer.append(contentsOf: bytes)
+    guard isAtStart, buffer.count >= 3 else { return }
+    buffer.removeFirst(IncomingText.markLength(of: buffer))
+    isAtStart = false
   }
 
-  /// Takes the next answer; the last one may lack its line break. Bytes that are no UTF-8 become replacement characters.
+  /// Returns and removes the next answer. The last line may lack its line break. Invalid UTF-8 becomes replacement
+  /// characters.
   mutating func next() -> String? {
     let rest = buffer[start...]
     let end = rest.firstIndex(of: UInt8(ascii: "\n"))
@@ -38,8 +46,8 @@ struct AnswerPipe {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// How many answers are here that nobody asked for.
-  var leftOver: Int {
+  /// The number of unused answers.
+  var unusedCount: Int {
     let rest = buffer[start...]
     let breaks = rest.count { $0 == UInt8(ascii: "\n") }
     return breaks + (rest.last.map { $0 != UInt8(ascii: "\n") } == true ? 1 : 0)

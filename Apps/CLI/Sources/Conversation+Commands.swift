@@ -1,21 +1,24 @@
 import SignalboxInterface
 
-/// What each ``LineCommand`` does.
+/// Performs each ``LineCommand``.
 extension Conversation {
   mutating func perform(_ command: LineCommand, _ question: Question, _ frame: Frame) -> InputEvent? {
     switch command {
     case .back: return back(question, frame)
     case .help:
-      transcript.say(Words.help)
+      transcript.say(LineModeTexts.help)
       for element in frame.elementsInFront.flattened {
-        if let letter = element.shortcut { transcript.say(Words.presses(":\(letter)", element.name)) }
+        if let letter = element.shortcut { transcript.say(LineModeTexts.presses(":\(letter)", element.name)) }
       }
-      explained = nil
-    case .quit: return InputEvent(page: frame.inFront, action: .leave)
+      told.currentSubject = nil
+    case .quit:
+      // No user can answer on a pipe.
+      if !transcript.asksInLines, warnsOfLoss(frame) { return nil }
+      return InputEvent(page: frame.inFront, action: .quit)
     case .undo, .redo:
       setLinesAside(question)
-      (beforeUndo, isRedoing) = (frame, command == .redo)
-      return InputEvent(page: frame.inFront, action: isRedoing ? .redo : .undo)
+      sent.undo(frame, isRedo: command == .redo)
+      return InputEvent(page: frame.inFront, action: command == .redo ? .redo : .undo)
     case .review:
       setLinesAside(question)
       review(frame)
@@ -28,11 +31,11 @@ extension Conversation {
     case .more: return more(question, frame)
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
-    case .sort: sort(question, frame)
+    case .sort: return sort(question, frame)
     case .show: return show("", question, frame)
     case .agent:
-      admission = guests.next
-      if admission == nil { transcript.say(Guests.nobody) }
+      admission = told.guests.next
+      if admission == nil { object(Guests.noGuests) }
     }
     return nil
   }
@@ -40,89 +43,94 @@ extension Conversation {
   mutating func edit(_ question: Question, _ frame: Frame, typed: String) {
     guard case .field(let page, let id) = question.subject, let element = frame.element(id), !transcript.asksInLines,
       let field = element.content.field
-    else { return transcript.say(Words.nothingToEdit) }
+    else {
+      object(LineModeTexts.nothingToEdit)
+      return
+    }
     let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
     editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
   }
 
-  /// Tells what the row with this number or name says of itself. Where one row is chosen from, it needs no name.
+  /// Shows the preview of the row with this number or name. At the question about a single row, no name is needed.
   mutating func show(_ name: String, _ question: Question, _ frame: Frame) -> InputEvent? {
-    guard let numbered = numbered(question, frame) else {
-      transcript.say(Words.nothingToShow)
-      return nil
-    }
+    guard let numbered = numbered(question, frame) else { return object(LineModeTexts.nothingToShow) }
     var index: Int? = if case .row = question.subject { 0 } else { nil }
     if !name.isEmpty {
-      guard let found = self.index(of: name, in: numbered) else { return nil }
-      index = found
+      switch numbered.find(name) {
+      case .one(let found): index = found
+      case .none: return sayNothing(called: name, numbered)
+      case .several(let indices): return sayCandidates(name, indices, numbered)
+      }
     }
-    guard let index else {
-      transcript.say(Words.showWhich)
-      return nil
-    }
+    guard let index else { return object(LineModeTexts.showWhich) }
     if numbered.known?.contains(index) == false {
       pager.go(to: index)
-      return lookAtPart(question, frame)
+      return requestShownRows(question, frame)
     }
     guard let preview = numbered.preview(index) else {
-      transcript.say(Words.noPreview(numbered.names(index)[0]))
-      return nil
+      return object(LineModeTexts.noPreview(numbered.names(index)[0]))
     }
     transcript.say(numbered.names(index)[0] + ":", as: .plain)
     transcript.say(preview, as: .plain)
     return nil
   }
 
-  /// Offers the columns to sort by: of the table that is looked through, or of all.
-  private mutating func sort(_ question: Question, _ frame: Frame) {
+  /// Offers the columns to sort by: of the browsed table, or of all tables.
+  private mutating func sort(_ question: Question, _ frame: Frame) -> InputEvent? {
     setLinesAside(question)
     let page = frame.page.page
     var table: String?
     if case .browse(_, let id) = question.subject { table = id }
-    guard frame.alerts.isEmpty, !sortable(table, frame).isEmpty else { return transcript.say(Words.nothingToSort) }
-    if let place = memories[page]?.place, case .columns = place { return }
+    guard frame.alerts.isEmpty, !sortable(table, frame).isEmpty else { return object(LineModeTexts.nothingToSort) }
+    if let place = memories[page]?.place, case .columns = place { return nil }
     let place = memories[page]?.place ?? .due
     memories[page]?.beforeSorting = place
-    leaveListing(page, to: .columns(of: table))
+    closeList(page, to: .columns(of: table))
+    return nil
   }
 
   private mutating func back(_ question: Question, _ frame: Frame) -> InputEvent? {
     if discardLines(question) {
-      transcript.say(Words.notChanged)
+      transcript.say(LineModeTexts.notChanged)
       return nil
     }
     switch question.subject {
     case .field(let page, let id) where memories[page]?.asked.contains(id) == true:
       memories[page]?.place = .menu
-      transcript.say(Words.notChanged)
+      transcript.say(LineModeTexts.notChanged)
     case .field(let page, let id) where before(id, on: page, frame) != nil:
       guard let before = before(id, on: page, frame) else { return nil }
       memories[page]?.asked.remove(before)
       memories[page]?.place = .due
-    case .browse(let page, _): leaveListing(page, to: .menu)
+    case .browse(let page, _): closeList(page, to: .menu)
     case .row(let page, _):
       guard case .row(_, let list)? = memories[page]?.place else { return nil }
-      leaveListing(page, to: .browse(list))
+      closeList(page, to: .browse(list))
     case .columns(let page):
       let place = memories[page]?.beforeSorting ?? .due
-      leaveListing(page, to: place)
+      closeList(page, to: place)
     case .menu(let page)
     where memories[page]?.place == .menu && nextField(of: frame.page) != nil && frame.alerts.isEmpty:
       memories[page]?.place = .due
     case .field, .menu:
-      let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
-      if !canGoBack, memories[frame.page.page]?.loses == true {
-        // Said once, then it is meant (G28).
-        memories[frame.page.page]?.loses = false
-        transcript.say(StateWords.wouldBeLost)
-        return nil
-      }
-      return InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave)
+      if !frame.canGoBack, warnsOfLoss(frame) { return nil }
+      if frame.canGoBack { sent.goBack(from: frame) }
+      return InputEvent(page: frame.inFront, action: frame.canGoBack ? .back : .quit)
+    case .held: return nil
     }
     return nil
   }
 
-  /// The field that was asked before `id` on this page.
+  /// Warns that quitting loses typed input. The warning comes once; the next request counts (G28). The session knows
+  /// what input is unsaved, also input from before a resume.
+  private mutating func warnsOfLoss(_ frame: Frame) -> Bool {
+    guard !isQuittingGuarded, !told.hasWarnedOfLoss, !frame.unsavedPages.isEmpty else { return false }
+    told.hasWarnedOfLoss = true
+    transcript.say(StateTexts.wouldBeLost)
+    return true
+  }
+
+  /// Returns the field that was asked before `id` on this page.
   private func before(_ id: String, on page: PageID, _ frame: Frame) -> String? {
     let asked = memories[page]?.asked ?? []
     return frame.page.elements.flattened.prefix { $0.id != id }.last {
@@ -131,18 +139,18 @@ extension Conversation {
     .id
   }
 
-  private mutating func leaveListing(_ page: PageID, to place: PageMemory.Place) {
+  private mutating func closeList(_ page: PageID, to place: PageMemory.Place) {
     memories[page]?.place = place
     memories[page]?.menu = nil
     pager.restart()
-    explained = nil
+    told.currentSubject = nil
   }
 
-  /// Says everything again and offers the menu, in which every field stands with its value (L30).
+  /// Says everything again and offers the menu, which lists every field with its value (L30).
   private mutating func review(_ frame: Frame) {
     pager.restart()
     if let alert = frame.alerts.last {
-      transcript.say(PageText.words(alert))
+      transcript.say(PageText.lines(alert))
       memories[alert.page]?.menu = nil
       return
     }
@@ -152,7 +160,7 @@ extension Conversation {
     memories[frame.page.page]?.menu = nil
   }
 
-  /// Says what the page shows beside its fields.
+  /// Says the elements of the page that are not asked.
   mutating func sayTexts(_ frame: Frame) {
     for element in frame.page.elements.flattened where !(element.isInput && element.isEnabled) {
       transcript.say(PageText.introduction(element))
@@ -160,68 +168,64 @@ extension Conversation {
     }
   }
 
-  /// The next lines of a listing; at its end, more of a list that has more to be had.
+  /// Says the next lines of a listing. At the end, requests more rows of a list that offers more.
   mutating func more(_ question: Question, _ frame: Frame) -> InputEvent? {
-    guard let numbered = numbered(question, frame) else {
-      transcript.say(Words.nothingMore)
-      return nil
-    }
+    guard let numbered = numbered(question, frame) else { return object(LineModeTexts.nothingMore) }
     switch pager.rest(of: numbered) {
-    case .none: transcript.say(Words.nothingMore)
+    case .none: object(LineModeTexts.nothingMore)
     case .page:
       pager.turnPage()
       listAgain(question)
-      return lookAtPart(question, frame)
+      return requestShownRows(question, frame)
     case .list(let id):
-      // In a menu what follows the rows has other numbers then, so that is said again from the start.
+      // In a menu, the items after the rows get other numbers, so the menu is said again from the start.
       if case .browse = question.subject { pager.expectMore(than: numbered.count) }
       return InputEvent(page: frame.inFront, element: id, action: .more)
     }
     return nil
   }
 
-  /// Asks for the rows of the part that is looked at, where they are still to come.
-  mutating func lookAtPart(_ question: Question, _ frame: Frame) -> InputEvent? {
+  /// Requests the rows of the shown part that are not loaded yet.
+  mutating func requestShownRows(_ question: Question, _ frame: Frame) -> InputEvent? {
     guard case .browse(let page, let id) = question.subject, let numbered = numbered(question, frame),
       let missing = pager.missing(in: numbered)
     else { return nil }
-    // The next part comes with it, because that is mostly asked for next.
+    // Requests the next part, too, because it is usually needed next.
     return InputEvent(
       page: page, element: id, action: .rows(missing.lowerBound..<missing.upperBound + pager.height))
   }
 
   mutating func listAgain(_ question: Question) {
-    explained = nil
+    told.currentSubject = nil
     if case .menu(let page) = question.subject { memories[page]?.menu = nil }
   }
 
   private mutating func makeEmpty(_ question: Question, _ frame: Frame) -> InputEvent? {
     guard case .field(let page, let id) = question.subject, let element = frame.element(id) else {
-      transcript.say(Words.noEmpty)
-      return nil
+      return object(LineModeTexts.noEmpty)
     }
     switch element.content.input {
     case .text, .secret:
       drafts.discardLines(of: question.subject)
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
-    case .selection(let selection) where selection.takesSeveral: return answer(Words.none, question, frame)
+    case .selection(let selection) where selection.allowsMultipleSelection:
+      return answer(LineModeTexts.none, question, frame)
     default:
-      transcript.say(Words.noEmpty)
-      return nil
+      return object(LineModeTexts.noEmpty)
     }
   }
 
   mutating func discardLines(_ question: Question) -> Bool {
     guard drafts.discardLines(of: question.subject) else { return false }
-    explained = nil
+    told.currentSubject = nil
     return true
   }
 
-  /// Says that the lines so far wait.
+  /// Says that the lines of an unfinished text are kept.
   mutating func setLinesAside(_ question: Question) {
     guard let lines = drafts.lines(of: question.subject) else { return }
-    transcript.say(Words.kept(question.name, lines.count))
-    explained = nil
+    transcript.say(LineModeTexts.kept(question.name, lines.count))
+    told.currentSubject = nil
   }
 }

@@ -1,9 +1,20 @@
 import SignalboxInterface
 
-/// What was typed and not sent: half-typed and refused answers, and texts of several lines that were begun (K8, L8, L14).
+/// Typed and unsent text: half-typed and refused answers, and unfinished texts of several lines (K8, L8, L14).
 struct Drafts {
   private var answers: [Question.Subject: (text: String, wasRefused: Bool)] = [:]
-  private var texts: [Question.Subject: [String]] = [:]
+  private var texts: [Question.Subject: Text] = [:]
+
+  /// An unfinished text of several lines.
+  private struct Text {
+    var lines: [String] = []
+    var byteCount = 0
+
+    mutating func append(_ line: String) {
+      lines.append(line)
+      byteCount += line.utf8.count + 1
+    }
+  }
 
   // MARK: Answers
 
@@ -14,8 +25,8 @@ struct Drafts {
 
   mutating func discardAnswer(to subject: Question.Subject) { answers[subject] = nil }
 
-  /// Offers the answer that waits for a question, which it then does no longer. What is typed next takes a refused one's
-  /// place, unless it is text (L7). A secret is never offered.
+  /// Offers and removes the kept answer of a question. The next typed text replaces a refused answer, unless it is text
+  /// (L7). A secret is never offered.
   mutating func offer(in question: inout Question) {
     guard let answer = answers.removeValue(forKey: question.subject), question.style != .secret else { return }
     question.text = answer.text
@@ -24,32 +35,48 @@ struct Drafts {
 
   // MARK: Texts of several lines
 
-  /// The lines so far of a text that was begun and not ended.
-  func lines(of subject: Question.Subject) -> [String]? { texts[subject] }
+  /// Returns the lines of an unfinished text.
+  func lines(of subject: Question.Subject) -> [String]? { texts[subject]?.lines }
 
-  /// Goes on with a text; a paste may hold several lines. A single dot ends it, `..` is a line with one dot.
-  /// - Returns: All lines when it has ended, else `nil`.
-  mutating func add(_ typed: String, to subject: Question.Subject) -> [String]? {
-    var lines = texts.removeValue(forKey: subject) ?? []
-    for line in typed.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "." { return lines }
-      lines.append(line == ".." ? "." : String(line))
-    }
-    texts[subject] = lines
+  /// Returns the unfinished text if it may be longer than `limit` characters.
+  func long(_ subject: Question.Subject, limit: Int) -> String? {
+    texts[subject].flatMap { $0.byteCount - 1 > limit ? $0.lines.joined(separator: "\n") : nil }
+  }
+
+  /// Removes the last `count` lines of a text.
+  mutating func removeLines(_ count: Int, of subject: Question.Subject) {
+    guard var text = texts.removeValue(forKey: subject), text.lines.count > count else { return }
+    for line in text.lines.suffix(count) { text.byteCount -= line.utf8.count + 1 }
+    text.lines.removeLast(count)
+    texts[subject] = text
+  }
+
+  /// Adds lines to a text. In pasted lines, a dot is text. A single typed dot ends the text; a typed `..` is a line
+  /// with a dot.
+  /// - Parameter isTyped: A Boolean value that indicates whether the last line was typed; earlier lines were pasted.
+  /// - Returns: All lines if the text has ended, otherwise `nil`.
+  mutating func add(_ given: String, isTyped: Bool, to subject: Question.Subject) -> [String]? {
+    var text = texts.removeValue(forKey: subject) ?? Text()
+    var lines = given.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let last = lines.removeLast()
+    for line in lines { text.append(line) }
+    if isTyped, last == "." { return text.lines }
+    text.append(isTyped && last == ".." ? "." : last)
+    texts[subject] = text
     return nil
   }
 
-  /// Drops the lines of a text; false when none was begun.
+  /// Discards the lines of a text; returns false if there were none.
   @discardableResult
   mutating func discardLines(of subject: Question.Subject) -> Bool { texts.removeValue(forKey: subject) != nil }
 
-  /// A text on `page` that was begun: its element, and how many lines it has.
+  /// Returns an unfinished text on `page`: its element and the number of its lines.
   func unfinishedText(on page: PageID) -> (element: String, count: Int)? {
-    for case (.field(page, let element), let lines) in texts { return (element, lines.count) }
+    for case (.field(page, let element), let lines) in texts { return (element, lines.lines.count) }
     return nil
   }
 
-  /// Forgets what belongs to pages that are gone.
+  /// Discards everything that belongs to other pages.
   mutating func keepOnly(_ pages: Set<PageID>) {
     answers = answers.filter { pages.contains($0.key.page) }
     texts = texts.filter { pages.contains($0.key.page) }

@@ -1,28 +1,24 @@
 import SignalboxCore
 
-/// How long an effect may go on before the conversation goes on without it.
+/// The time that effects may take before the conversation continues without them.
 final class GracePeriod {
   private let length: Duration
-  private let schedule: (Duration, @escaping () -> Void) -> Subscription
+  private let clock: any EventClock
   private var timer: Subscription?
   private(set) var isOver = false
 
   /// - Parameters:
-  ///   - length: How long; most effects end within the blink of an eye.
-  ///   - schedule: Calls something once, so much later.
-  init(
-    _ length: Duration = .milliseconds(100), schedule: @escaping (Duration, @escaping () -> Void) -> Subscription
-  ) {
-    (self.length, self.schedule) = (length, schedule)
-  }
+  ///   - length: The length of the period; most effects end much sooner.
+  ///   - clock: Measures the period.
+  init(_ length: Duration = .milliseconds(100), clock: any EventClock) { (self.length, self.clock) = (length, clock) }
 
-  /// Whether it is not over; it begins when this is asked for the first time.
+  /// Returns a Boolean value that indicates whether the period is running. The first call starts it.
   func isRunning() -> Bool {
-    if timer == nil, !isOver { timer = schedule(length) { [weak self] in self?.isOver = true } }
+    if timer == nil, !isOver { timer = clock.schedule(after: length) { [weak self] in self?.isOver = true } }
     return !isOver
   }
 
-  /// Begins anew.
+  /// Resets the period.
   func reset() {
     timer?.cancel()
     timer = nil

@@ -1,21 +1,21 @@
-/// What a word typed alone asks of the line mode itself (L5).
+/// A command to the line mode itself, typed alone (L5).
 enum LineCommand: String, CaseIterable {
   case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, agent
 
-  /// The word as it is typed.
+  /// The command as typed.
   var word: String { ":" + rawValue }
 }
 
-/// A line as it was meant.
+/// A parsed line.
 enum InputLine: Equatable {
   case command(LineCommand)
-  /// `:show`, with the number or the name behind it.
+  /// `:show`, with the number or the name after it.
   case show(String)
-  /// A word that looks like a command and is none.
+  /// A word that looks like a command but is none.
   case unknownCommand(String)
   case text(String)
 
-  /// Whether it asks something of the line mode itself.
+  /// A Boolean value that indicates whether the line is a command to the line mode itself.
   var isCommand: Bool {
     switch self {
     case .command, .show: true
@@ -23,9 +23,9 @@ enum InputLine: Equatable {
     }
   }
 
-  /// Reads a line: `:back` is a command, `::back` the text `:back`.
+  /// Parses a line: `:back` is a command, `::back` the text `:back`.
   ///
-  /// In a secret everything but the exact commands is text, so that no part of a password is ever called unknown.
+  /// In a secret, everything except the exact commands is text, so that no part of a password is reported as unknown.
   init(_ line: String, isSecret: Bool = false) {
     if let command = LineCommand.allCases.first(where: { $0.word == line }) {
       self = .command(command)

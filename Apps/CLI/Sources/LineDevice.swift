@@ -1,89 +1,96 @@
-/// A terminal on which one line at a time is edited: all that ``ReadlinePresenter`` needs of the outside.
+/// A terminal that edits a single line at a time: the environment of ``ReadlinePresenter``.
 ///
-/// What is said and asked is collected; ``flush()`` writes it.
+/// Output is collected; ``flush()`` writes it.
 protocol LineDevice: AnyObject {
-  /// The window's width and height, in cells.
+  /// The window's present width and height, in cells, also before the signal of a resize arrives.
   var window: (columns: Int, rows: Int) { get }
 
   // MARK: Saying and asking
 
-  /// Collects lines to be written.
+  /// Collects lines to write.
   func say(_ lines: [String])
 
-  /// Asks a question; the one before must be over.
+  /// Asks a question; the previous question must be over.
   func ask(_ question: Question)
 
-  /// Takes the question away; the cursor goes to a fresh line.
+  /// Removes the question; the cursor moves to a new line.
   func drop()
 
-  /// Says something while a question is up, then shows it again with what was typed.
+  /// Says lines while a question is shown, then shows the question again with the typed text.
   func interject(_ lines: [String])
 
-  /// Says `lines`, and below them how far something has come: in place of what that line said before, where it still stands
-  /// right above the question. False when that has to wait: what was typed is longer than a row.
+  /// Says `lines`, and a progress line below them. The progress line replaces the previous progress line if that is
+  /// still directly above the question. Returns false if this has to wait, because the typed text is longer than a row.
   func follow(_ progress: String, below lines: [String]) -> Bool
 
-  /// Clears the screen and says `lines`, then shows the question with what was typed (L19).
+  /// Clears the screen and says `lines`, then shows the question with the typed text (L19).
   func clear(_ lines: [String])
 
-  /// Writes what was collected; false when the terminal has gone.
+  /// Writes the collected output; returns false if the terminal is gone.
   func flush() -> Bool
 
   // MARK: Typing
 
-  /// Whether a question is up.
+  /// A Boolean value that indicates whether a question is shown.
   var isAsking: Bool { get }
 
   /// The half-typed line; never a secret.
   var typed: String { get }
 
-  /// Whether there is a half-typed line, of whatever kind.
+  /// A Boolean value that indicates whether a half-typed line exists, a secret included.
   var hasTyped: Bool { get }
 
-  /// Whether something typed can be read.
+  /// A Boolean value that indicates whether typed input can be read.
   var hasKeys: Bool { get }
 
-  /// Whether the terminal has gone.
+  /// A Boolean value that indicates whether the terminal is gone.
   var hasHungUp: Bool { get }
 
-  /// Reads what was typed, up to the end of this line.
+  /// A Boolean value that indicates whether the last line of the last finished answer was typed, not pasted.
+  var isLastLineTyped: Bool { get }
+
+  /// Reads typed input, up to the end of the line.
   func read() -> LineOutcome
 
-  /// Throws away what was typed and not read, as the terminal itself does at Ctrl-C.
+  /// Discards typed input that was not read yet, as the terminal does at Ctrl-C.
   func discardKeys()
 
-  /// Opens the user's editor on `text`, while no question is up; gives what became of it, or `nil` when it did not work.
+  /// Reads and discards typed input. Tells whether it contained a key to clear the screen, and any other keys.
+  func dropKeys() -> (clears: Bool, others: Bool)
+
+  /// Opens the user's editor on `text`, while no question is shown. Returns the edited text, or `nil` if the editor
+  /// failed.
   func edit(_ text: String) -> String?
 
   // MARK: The terminal itself
 
-  /// Keeps the terminal from echoing what is typed ahead while no question is up.
+  /// Prevents the terminal from echoing input that is typed ahead, while no question is shown.
   func hold()
 
-  /// Gives the terminal back and stops the process; returns when it is continued.
+  /// Restores the terminal and stops the process; returns when the process is continued.
   func stop()
 
-  /// Takes the terminal again and shows the question with what was typed, on a fresh line (G5). Follows the window, which
-  /// may have another size by now (G6).
+  /// Takes the terminal again and shows the question with the typed text, on a new line (G5). Adopts the window size,
+  /// which may have changed (G6).
   func resume()
 
-  /// Follows the window.
+  /// Adopts the window size.
   func resize()
 
-  /// Restores the terminal, on a fresh line (L28), and shows what others wrote meanwhile.
+  /// Restores the terminal, on a new line (L28), and shows output that others wrote in the meantime.
   func end()
 
   /// Restores the terminal and ends the process by `signal`.
   func die(of signal: Int32)
 }
 
-/// What became of a line being edited.
+/// The result of reading a line.
 enum LineOutcome: Equatable {
   case open
   case finished(String)
   /// Ctrl-D on an empty line, or a key that means back.
   case back
-  /// The key for the user's editor, with what was typed so far; the line is given up.
+  /// The key for the user's editor, with the text typed so far; the line is discarded.
   case edit(String)
   /// The key that clears the screen; the line stays.
   case clear

@@ -1,23 +1,25 @@
 import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxProgram
 public import SignalboxSession
 import SignalboxTerminal
 
 /// The line mode: plain sentences in, plain sentences out, on a terminal or on pipes.
 public enum LineMode {
-  /// Makes the presenter that fits where the process runs, and connects it with a session.
+  /// Creates the presenter that fits the environment of the process, and attaches it to a session.
   ///
-  /// The interface goes to standard output where that is a terminal, else to standard error or the controlling terminal,
-  /// so that a redirected output holds nothing but the result (G11).
+  /// The interface goes to standard output if that is a terminal, otherwise to standard error or the controlling
+  /// terminal. Therefore redirected output contains only the result (G11).
   /// - Parameters:
-  ///   - session: What is shown.
-  ///   - hasHints: Whether to say how to answer (L24).
+  ///   - session: The session to show.
+  ///   - hasHints: A Boolean value that indicates whether to say how to answer (L24).
   public static func attach(to session: isolated Session, hasHints: Bool = true) -> any Presenter {
     isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints) : attachPipe(to: session, hasHints)
   }
 
   private static func attachPipe(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
+    let viewer = session.host
     let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
     let isForAll = isatty(output) == 0
     let transcript = Transcript(
@@ -25,57 +27,53 @@ public enum LineMode {
       characters: isForAll ? .all : Language.isUnicode(environment: Language.variable) ? .alike : .ascii)
     let presenter = PipePresenter(
       device: StandardPipe(output: output) { isListening in
-        // Readable is reason enough to go on: that happens before each waiting.
-        if isListening { session.watch(STDIN_FILENO) {} } else { session.unwatch(STDIN_FILENO) }
+        // Readable input only ends the wait: `proceed` reads it before the next wait.
+        if isListening { viewer.watch(STDIN_FILENO) {} } else { viewer.unwatch(STDIN_FILENO) }
       },
-      conversation: Conversation(transcript, hasHints: hasHints),
-      send: { session.send($0) }, stop: { session.stop($0) }, admit: { session.admit($0) },
-      isGuarded: { session.guardsLeaving })
-    let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-    session.watch(signals.descriptor, isUrgent: true) { signals.end { session.stop(.signal($0)) } }
-    session.beforeWaiting { presenter.proceed(isEnding: session.isEnding) }
+      session: viewer, conversation: Conversation(transcript, hasHints: hasHints))
+    viewer.endOnSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    viewer.beforeWaiting { presenter.proceed() }
     return presenter
   }
 
   private static func attachTerminal(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
+    let viewer = session.host
     guard let (output, _) = Terminal.output() else {
-      session.stop(.failed(.noTerminal(Words.noTerminalToShow)))
+      viewer.stop(.failed(.noTerminal(LineModeTexts.noTerminalToShow)))
       return SilentPresenter()
     }
-    // Before anything changes the terminal; a fault leaves the line and switches bracketed paste off.
+    // Called before any change of the terminal. After a fault, a line end is written and bracketed paste is switched
+    // off.
     let isPlain = isPlainTerminal
-    TerminalGuard.begin(output, leaving: isPlain ? "\n" : "\u{1b}[?2004l\n")
+    TerminalGuard.begin(output, reset: isPlain ? "\n" : "\u{1b}[?2004l\n")
     TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let device = ReadlineDevice(
       output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor)
     let presenter = ReadlinePresenter(
-      device: device,
-      schedule: { session.schedule(after: $0, $1) },
+      device: device, session: viewer,
       conversation: Conversation(
         Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
-        hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles),
-      send: { session.send($0) }, stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) },
-      admit: { session.admit($0) })
-    session.watch(signals.descriptor, isUrgent: true) {
+        hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles))
+    viewer.watch(signals.descriptor, isUrgent: true) {
       while let signal = signals.next() { presenter.handle(signal) }
     }
-    session.watch(STDIN_FILENO) { presenter.readable() }
-    session.beforeWaiting { presenter.paint(isEnding: session.isEnding) }
+    viewer.watch(STDIN_FILENO) { presenter.readable() }
+    viewer.beforeWaiting { presenter.paint() }
     return presenter
   }
 
   private static var isColourUnwanted: Bool { getenv("NO_COLOR").map { $0.pointee != 0 } ?? false }
 
-  /// Whether the terminal understands no escape sequences (G16).
+  /// A Boolean value that indicates whether the terminal understands no escape sequences (G16).
   private static var isPlainTerminal: Bool {
     guard let term = getenv("TERM").map({ String(cString: $0) }) else { return true }
     return ["", "dumb", "unknown", "emacs"].contains(term)
   }
 }
 
-/// Stands where nothing can be shown, until the session has ended.
+/// The presenter where nothing can be shown, until the session ends.
 private final class SilentPresenter: Presenter {
   var capabilities: Capabilities { [] }
   func render(_ frame: Frame) {}

@@ -1,21 +1,21 @@
 import ArgumentParser
 public import SignalboxProgram
 
-/// The line mode, as a program's front end.
+/// The line mode as the front end of a program.
 public struct LineModeFrontEnd: FrontEnd {
   @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
   var hasNoHints = false
 
-  /// Somebody at a terminal may be asked.
+  /// True: the program may ask the user at a terminal.
   public static let usesTerminal = true
 
-  /// Nothing given.
+  /// Creates the front end with its default options.
   public init() {}
 
-  /// Asks on the terminal or takes answers from a pipe, then prints what was given.
+  /// Asks on the terminal or reads answers from a pipe, then prints the result.
   public func run(_ launch: Launch) throws(ExitStatus) {
     let hasHints = !hasNoHints
-    let ending = try launch.run(try launch.application(), ready: launch.takeTerminal) { session, _ in
+    let ending = try launch.run(try launch.application(), ready: launch.claimTerminal) { session, _ in
       LineMode.attach(to: session, hasHints: hasHints)
     }
     try launch.conclude(ending)

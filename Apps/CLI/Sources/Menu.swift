@@ -1,68 +1,74 @@
 import SignalboxInterface
 
-/// What a page or an alert offers, numbered: what can be pressed in reading order, then the fields to change.
+/// The numbered items of a page or an alert: the elements to press in reading order, then the fields to change.
 struct Menu {
-  /// What choosing an item does.
+  /// The action of an item.
   enum Action: Equatable {
     case press(String)
     case change(String)
     case browse(String)
   }
 
-  /// One thing to choose.
+  /// An item of the menu.
   struct Item: Equatable {
     var action: Action
     var names: [String]
-    /// What is said of it; a field's value is left out, because its changes are said as the page's.
-    var words: String
-    /// A field's value.
+    /// The text of the item, without the value of a field. The page says changes of values.
+    var text: String
+    /// The value of a field.
     var value: String?
-    /// What is wrong with it.
+    /// The error of the item.
     var complaint: String?
     var isEnabled = true
-    /// Why it is not, where there is more to say.
+    /// The special reason why the item is disabled.
     var disabledReason: String?
     var role: ElementRole?
-    /// What a row says of itself, when it is asked.
+    /// The preview of a row, shown on request.
     var preview: String?
-    /// What else there is to know of it, above all why it cannot be chosen.
+    /// Further help, above all the reason why the item cannot be chosen.
     var help: String?
 
     static func == (left: Item, right: Item) -> Bool {
-      left.action == right.action && left.words == right.words && left.isEnabled == right.isEnabled
+      left.action == right.action && left.text == right.text && left.isEnabled == right.isEnabled
     }
   }
 
   let items: [Item]
-  /// The first list among the items that can be asked for more.
+  /// The first list among the items that offers more rows.
   private(set) var more: String?
 
-  /// The menu of a page.
+  /// Creates the menu of a page.
   init(page: PageState) {
     let elements = page.elements.flattened
     items = elements.flatMap(Self.presses) + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
     more = elements.first { $0.offersMore && !Self.isLong($0) }?.id
   }
 
-  /// The menu of an alert.
+  /// Creates the menu of the alert or page in front.
+  init(_ frame: Frame) { self = frame.alerts.last.map(Menu.init(alert:)) ?? Menu(page: frame.page) }
+
+  /// Returns a Boolean value that indicates whether an item leads to the list `id`, which is browsed by itself.
+  func browses(_ id: String) -> Bool { items.contains { $0.action == .browse(id) } }
+
+  /// Creates the menu of an alert.
   init(alert: AlertState) { items = alert.buttons.flatMap(Self.presses) }
 
-  /// The columns by which tables can be sorted.
+  /// Creates a menu of the columns by which tables can be sorted.
   init(columnsOf tables: [ElementState]) {
     items = tables.flatMap { table -> [Item] in
       (table.content.list?.columns ?? []).filter(\.isSortable).map { column in
         let name = tables.count > 1 ? "\(table.name): \(column.title)" : column.title
-        let words = column.order.map { "\(name) (\(StateWords.order($0)))" } ?? name
-        return Item(action: .press(column.id), names: [name, column.title], words: words, isEnabled: table.isEnabled)
+        let words = column.order.map { "\(name) (\(StateTexts.order($0)))" } ?? name
+        return Item(action: .press(column.id), names: [name, column.title], text: words, isEnabled: table.isEnabled)
       }
     }
   }
 
-  /// The menu of one row of a list with these columns; among other rows a button says of which it is.
+  /// Creates the menu of a row of a list with these columns. Among other rows, each button names its row.
   init(row: RowState, columns: [ColumnState], isEnabled: Bool, isAmongOthers: Bool = false) {
-    let state = isEnabled ? "" : " (\(StateWords.unavailable))"
+    let state = isEnabled ? "" : " (\(StateTexts.unavailable))"
     let press = Item(
-      action: .press(row.id), names: [row.label], words: Self.words(of: row, columns) + state,
+      action: .press(row.id), names: [row.label], text: Self.text(of: row, columns) + state,
       isEnabled: isEnabled, preview: row.preview)
     items = [press] + row.buttons.flatMap { Self.presses($0, of: isAmongOthers ? row : nil) }
   }
@@ -72,22 +78,22 @@ struct Menu {
     let items = items
     return NumberedList(
       count: items.count, names: { items[$0].names },
-      words: { index in
-        items[index].words + (items[index].value.map { ": \($0.isEmpty ? StateWords.empty : $0)" } ?? "")
-          + (items[index].complaint.map { " (\(StateWords.error($0)))" } ?? "")
+      text: { index in
+        items[index].text + (items[index].value.map { ": \($0.isEmpty ? StateTexts.empty : $0)" } ?? "")
+          + (items[index].complaint.map { " (\(StateTexts.error($0)))" } ?? "")
       },
       preview: { items[$0].preview }, more: more)
   }
 
-  /// What Enter alone chooses: the page's default, or the only button of an alert.
+  /// Returns the item that Enter alone chooses: the page's default, or the only button of an alert.
   func standard(isAlert: Bool) -> Item? {
     if let item = items.first(where: { $0.role == .default && $0.isEnabled }) { return item }
     guard isAlert, items.count == 1, items[0].isEnabled, items[0].role != .destructive else { return nil }
     return items[0]
   }
 
-  /// The words for a row of a list with these columns.
-  static func words(of row: RowState, _ columns: [ColumnState]) -> String {
+  /// Returns the text of a row of a list with these columns.
+  static func text(of row: RowState, _ columns: [ColumnState]) -> String {
     columns.isEmpty
       ? row.label + (row.detail.map { ", \($0)" } ?? "") : PageText.row(row.cells, columns: columns.map(\.title))
   }
@@ -96,8 +102,8 @@ struct Menu {
 
   private static func presses(_ element: ElementState, of row: RowState?) -> [Item] {
     let state = [
-      element.unavailability, element.isBusy && element.content.list?.window == nil ? StateWords.busy : nil,
-      element.role == .destructive ? StateWords.destructive : nil, element.shortcut.map { ":" + $0 },
+      element.unavailability, element.isBusy && element.content.list?.window == nil ? StateTexts.busy : nil,
+      element.role == .destructive ? StateTexts.destructive : nil, element.shortcut.map { ":" + $0 },
     ].compactMap(\.self)
     let suffix = state.isEmpty ? "" : " (\(state.joined(separator: ", ")))"
     if element.isPressable {
@@ -105,7 +111,7 @@ struct Menu {
       return [
         Item(
           action: .press(element.id), names: row == nil ? [element.name] : [called, element.name],
-          words: (row == nil ? element.sentence : called) + suffix + (element.help.map { ". \($0)" } ?? ""),
+          text: (row == nil ? element.sentence : called) + suffix + (element.help.map { ". \($0)" } ?? ""),
           isEnabled: element.isEnabled, disabledReason: element.disabledReason, role: element.role, help: element.help)
       ]
     }
@@ -117,29 +123,30 @@ struct Menu {
     }
   }
 
-  /// Whether a list or table is looked through by itself; a short list stands in the menu.
+  /// Returns a Boolean value that indicates whether a list or table is browsed by itself. The rows of a short list are
+  /// in the menu.
   private static func isLong(_ element: ElementState) -> Bool {
     if let table = element.content.table { return table.rows.count > PageText.rowLimit }
     if let list = element.content.list, list.count > list.rows.count { return true }
-    // Counting stops where it is no longer short.
+    // Counting stops at the limit.
     var entries = 0
     for row in (element.content.list?.rows ?? []).prefix(PageText.rowLimit + 1) { entries += 1 + row.buttons.count }
     return entries > PageText.rowLimit
   }
 
   private static func browse(_ element: ElementState, _ suffix: String) -> Item {
-    Item(action: .browse(element.id), names: [element.name], words: element.sentence + suffix)
+    Item(action: .browse(element.id), names: [element.name], text: element.sentence + suffix)
   }
 
   private static func change(_ element: ElementState) -> Item {
-    let words = element.isTabBar ? Words.changePart(element.label) : Words.change(element.name)
+    let words = element.isTabBar ? LineModeTexts.changePart(element.label) : LineModeTexts.change(element.name)
     return Item(
-      action: .change(element.id), names: [element.name, words], words: words,
+      action: .change(element.id), names: [element.name, words], text: words,
       value: quoted(element.content.input?.summary ?? "", limit: 500), complaint: element.error)
   }
 }
 
 extension RowState {
-  /// A button of the row, with the row's name unless the button says it: `Delete: Ada`.
+  /// Returns the name of a button of the row, with the row's name unless it is part of it: `Delete: Ada`.
   fileprivate func called(_ button: String) -> String { button.contains(label) ? button : "\(button): \(label)" }
 }

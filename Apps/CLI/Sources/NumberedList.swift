@@ -1,51 +1,52 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// Things to choose from, each with a number and names: what a list, a choice and a menu have in common (L9, L11).
+/// Numbered items with names: the common form of lists, choices and menus (L9, L11).
 ///
-/// The numbers stay those of the whole, also when only a part is shown. What a thing is called is asked for when it is
-/// needed, so that a list of 100,000 rows costs nothing until somebody searches it.
+/// The numbers count the whole list, also when only a part is shown. Names are computed when they are needed, so that a
+/// list of 100,000 rows costs nothing until it is searched.
 struct NumberedList {
   let count: Int
-  /// The names by which the thing at an index can be chosen; the first is the one completed to.
+  /// Returns the names by which an item can be chosen; Tab completes the first.
   let names: (Int) -> [String]
-  /// What is said of it, without its number.
-  let words: (Int) -> String
-  /// What there is to tell of it, where it is a row that has more.
+  /// Returns the text of an item, without its number.
+  let text: (Int) -> String
+  /// Returns the preview of an item, for rows that have a preview.
   var preview: (Int) -> String? = { _ in nil }
-  /// The list, by id, that can be asked for more than these.
+  /// The id of the list that offers more items.
   var more: String?
-  /// The things whose names are known, where the others come as they are looked at.
+  /// The items whose names are known, if rows are loaded on demand.
   var known: Range<Int>?
-  /// Whether there are more than are counted.
+  /// A Boolean value that indicates whether more items exist than were counted.
   var isOpen = false
 
-  /// The things in which a name is looked for.
+  /// The items that are searched for a name.
   private var named: Range<Int> { known ?? 0..<count }
 
-  /// What an answer meant.
+  /// The meaning of an answer.
   enum Match: Equatable {
     case none
     case one(Int)
     case several([Int])
   }
 
-  /// The options of a choice, with their state in words.
+  /// Returns the options of a choice, with their state as text.
   static func options(_ options: [OptionState], chosen: Set<String> = []) -> NumberedList {
     NumberedList(count: options.count) {
       [options[$0].label]
-    } words: { index in
+    } text: { index in
       let option = options[index]
       let state = [
-        chosen.contains(option.key) ? StateWords.chosen : nil, option.isEnabled ? nil : StateWords.unavailable,
-        option.isWanting ? Words.wanting : nil,
+        chosen.contains(option.key) ? StateTexts.chosen : nil, option.isEnabled ? nil : StateTexts.unavailable,
+        option.isWanting ? LineModeTexts.wanting : nil,
       ]
       .compactMap(\.self)
       return option.label + (state.isEmpty ? "" : " (\(state.joined(separator: ", ")))")
     }
   }
 
-  /// The thing meant by a name typed in full, else by a number, else by the beginning of a name; case does not matter.
+  /// Returns the item with exactly this name, otherwise with this number, otherwise with a name that begins so. Ignores
+  /// case.
   func find(_ answer: String) -> Match {
     let answer = answer.trimmed.lowercased()
     guard !answer.isEmpty else { return .none }
@@ -61,13 +62,13 @@ struct NumberedList {
     return Self.match(beginning)
   }
 
-  /// The things that `part` finds by one of their names, the best first; all for an empty part.
+  /// Returns the items with `part` in a name, the best match first; all items for an empty part.
   func containing(_ part: String) -> [Int] {
     ListFilter(part).ranked(named.lazy.map(names)).map { $0 + named.lowerBound }
   }
 
-  /// What is said of one thing: `2. Polarized`.
-  func line(_ index: Int) -> String { "\(index + 1). \(words(index))" }
+  /// Returns the line of an item: `2. Polarized`.
+  func line(_ index: Int) -> String { "\(index + 1). \(text(index))" }
 
   private static func match(_ indices: [Int]) -> Match {
     switch indices.count {

@@ -1,45 +1,43 @@
 import SignalboxInterface
 
-/// What the user was told and asked of one showing of a page, and where in it the conversation is.
+/// The memory of a showing: the texts that were said, the questions that were asked, and the current place.
 struct PageMemory {
   enum Place: Equatable {
-    /// At the next field that was not asked yet, or in the menu when there is none.
+    /// At the next field that was not asked yet, or in the menu if there is none.
     case due
-    /// In the menu, although fields may be left.
+    /// In the menu, although unasked fields may remain.
     case menu
     case field(String)
     /// In this list or table.
     case browse(String)
     /// At this row of a list.
     case row(String, list: String)
-    /// At the columns to sort by, of this table or of all.
+    /// At the columns to sort by, of this table or of all tables.
     case columns(of: String?)
   }
 
   var place = Place.due
-  /// Where it was before columns were asked for.
+  /// The place before the columns were offered.
   var beforeSorting = Place.due
-  /// The elements as they were when they were last told of.
+  /// The elements as they were last said.
   var announced: [String: AnnouncedElement] = [:]
   var asked: Set<String> = []
-  /// Whether something was typed that no button has taken yet, and that leaving would lose.
-  var loses = false
-  /// The progresses that have moved since they were met.
+  /// The progress elements that have moved since they were first said.
   var moving: Set<String> = []
   var menu: [Menu.Item]?
   var title: String?
-  /// What was to be pressed when it was told that lines would be lost.
+  /// The button that was pressed when the user was warned of lost lines.
   var warned: String?
 }
 
-/// What the user was told of an element, to find out what is new about it.
+/// The facts that were said about an element, to find changes.
 struct AnnouncedElement: Equatable {
   var value: String
-  /// A table's rows; comparing them costs nothing while they are the same.
+  /// The rows of a table. Comparing costs nothing while they are unchanged.
   var rows: [[String]] = []
-  /// How far a progress has come, to the percent; `nil` for anything else.
+  /// The progress, to the percent; `nil` for other elements.
   var progress: String?
-  /// How many lines a log had.
+  /// The number of lines of a log.
   var lineCount = 0
   var error: String?
   var isEnabled: Bool
@@ -48,7 +46,7 @@ struct AnnouncedElement: Equatable {
   init(_ element: ElementState) {
     error = element.error
     isEnabled = element.isEnabled
-    // That rows are on their way is not worth a line each time: they are listed when they come.
+    // Loading rows is not worth a line each time: the rows are listed when they arrive.
     isBusy = element.isBusy && element.content.list?.window == nil
     switch element.content {
     // Full lines at steps of ten percent are enough (L25).
@@ -56,28 +54,28 @@ struct AnnouncedElement: Equatable {
       value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
       progress = element.sentence + (element.help.map { ", \($0)" } ?? "")
     case .table(let table): (value, rows) = (element.label, table.rows)
-    // A list's rows stand in the menu; that there are none is said here.
+    // The rows of a list are in the menu; only an empty list is said here.
     case .list(let list):
       value =
         element.label + (list.rows.isEmpty ? ":" : "") + (list.sorting.map(\.sentence) ?? "")
         + (list.window.map { "\($0.question)\($0.search)" } ?? "")
-    // The sentence has only the number of its lines.
+    // The sentence has only the number of lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label
-    // Its lines are told one by one.
+    // New lines of a log are said separately.
     case .log(let log): (value, lineCount) = (element.label, log.total)
-    // They stand in the menu.
+    // Buttons and links are in the menu.
     case .button, .link: value = ""
     default: value = element.sentence
     }
   }
 
-  /// The lines for what changed from `before` to `element`.
+  /// Returns the lines about the changes from `before` to `element`.
   static func changes(from before: AnnouncedElement, to element: ElementState) -> [String] {
     let now = AnnouncedElement(element)
     var lines: [String] = []
     if now.value != before.value {
-      lines.append(element.sentence.isEmpty ? Words.nowEmpty(element.label) : element.sentence)
+      lines.append(element.sentence.isEmpty ? LineModeTexts.nowEmpty(element.label) : element.sentence)
     }
     if let table = element.content.table, now.rows != before.rows {
       let known = Set(before.rows)
@@ -86,9 +84,9 @@ struct AnnouncedElement: Equatable {
         .map { PageText.row($0, columns: table.columns) }
     }
     if let log = element.content.log { lines += PageText.lines(log, from: before.lineCount) }
-    if now.isEnabled != before.isEnabled { lines.append(Words.nowEnabled(element.name, now.isEnabled)) }
-    if now.isBusy != before.isBusy { lines.append(Words.nowBusy(element.name, now.isBusy)) }
-    if let error = now.error, error != before.error { lines.append(Words.error(element.name, error)) }
+    if now.isEnabled != before.isEnabled { lines.append(LineModeTexts.nowEnabled(element.name, now.isEnabled)) }
+    if now.isBusy != before.isBusy { lines.append(LineModeTexts.nowBusy(element.name, now.isBusy)) }
+    if let error = now.error, error != before.error { lines.append(LineModeTexts.error(element.name, error)) }
     return lines.filter { !$0.isEmpty }
   }
 }

@@ -1,19 +1,19 @@
 import SignalboxInterface
 
-/// What is said of an element, in plain sentences with its state in words (L24).
+/// Texts about elements, in plain sentences with their state as text (L24).
 enum PageText {
-  /// The rows of a table, and the entries of a list, that are said without being asked for (L11).
+  /// The number of table rows, and of list entries, that are said without a request (L11).
   static let rowLimit = 12
-  /// The lines of a log that are said at once.
+  /// The number of log lines that are said at once.
   static let lineLimit = 50
 
-  /// What is said of an element when it is met for the first time.
+  /// Returns the text for the first appearance of an element.
   static func introduction(_ element: ElementState) -> [String] {
     if element.isPressable { return [] }
     let help = [element.help].compactMap(\.self)
-    let notes = help + (element.error.map { [Words.error(element.name, $0)] } ?? [])
+    let notes = help + (element.error.map { [LineModeTexts.error(element.name, $0)] } ?? [])
     if let list = element.content.list, !list.rows.isEmpty {
-      // A table says of itself how it is sorted; the rows of any list stand in the menu.
+      // The sentence of a table tells its order; the rows of every list are in the menu.
       return (list.columns.isEmpty ? [] : [element.sentence]) + notes
     }
     if let table = element.content.table {
@@ -23,31 +23,32 @@ enum PageText {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes
     }
     if element.isTabBar, let selection = element.content.selection {
-      return [Words.part(selection.selectedLabels.first ?? "", of: selection.options.map(\.label))] + notes
+      return [LineModeTexts.part(selection.selectedLabels.first ?? "", of: selection.options.map(\.label))] + notes
     }
     if element.isInput {
       return [element.sentence + (element.unavailability.map { " (\($0))" } ?? "")] + notes
     }
-    let busy = element.isBusy ? [Words.nowBusy(element.name, true)] : []
+    let busy = element.isBusy ? [LineModeTexts.nowBusy(element.name, true)] : []
     return [element.sentence] + busy + notes
   }
 
-  /// The rows of a table as sentences: `Name: Ada; Age: 36`.
+  /// Returns a row of a table as a sentence: `Name: Ada; Age: 36`.
   static func row(_ row: [String], columns: [String]) -> String {
     zip(columns, row).filter { !$1.isEmpty }.map { $0.isEmpty ? $1 : "\($0): \($1)" }.joined(separator: "; ")
   }
 
-  /// The lines of a log from the number `start` on. Who is far behind hears how many are left out, and the last ones.
+  /// Returns the lines of a log from the number `start` on. After too many lines, returns the number of omitted lines
+  /// and the last lines.
   static func lines(_ log: LogState, from start: Int) -> [String] {
     let new = log.lines(from: start).suffix(lineLimit)
     let isBehind = log.total - start > new.count
-    return (isBehind ? [Words.linesLeftOut(log.total - start - new.count)] : []) + new
+    return (isBehind ? [LineModeTexts.linesLeftOut(log.total - start - new.count)] : []) + new
   }
 
-  /// The words for an alert.
-  static func words(_ alert: AlertState) -> [String] {
+  /// Returns the text of an alert.
+  static func lines(_ alert: AlertState) -> [String] {
     let isGrave = alert.severity == .warning || alert.severity == .error
-    return [(isGrave ? StateWords.severity(alert.severity) + ": " : "") + alert.title]
+    return [(isGrave ? StateTexts.severity(alert.severity) + ": " : "") + alert.title]
       + (alert.message.isEmpty ? [] : [alert.message])
   }
 }

@@ -2,39 +2,39 @@ import Glibc
 import SignalboxProgram
 import SignalboxTerminal
 
-/// Where answers come from and questions go when nobody types: all that ``PipePresenter`` needs of the outside.
+/// The source of answers and the target of questions without a terminal: the environment of ``PipePresenter``.
 ///
-/// In the program it is the standard streams (``StandardPipe``), in tests it is memory.
+/// The program uses the standard streams (``StandardPipe``), tests use memory.
 protocol PipeDevice: AnyObject {
-  /// What there is to read now, without waiting.
+  /// Returns the available input, without waiting.
   func read() -> PipeInput
 
-  /// Writes all of `text`; false when nobody takes it any more.
+  /// Writes all of `text`; returns false if its reader is gone.
   func write(_ text: String) -> Bool
 
-  /// Whether more answers are waited for, or no longer.
+  /// Starts or ends the wait for more answers.
   func listen(_ isListening: Bool)
 
-  /// Says what went wrong beside the interface, where other programs' complaints are.
+  /// Reports an error outside the interface, where other programs report their errors.
   func complain(_ sentence: String)
 }
 
-/// What reading gave.
+/// The result of a read.
 enum PipeInput {
   case bytes([UInt8])
-  /// Nothing yet.
+  /// No input yet.
   case nothing
   case end
 }
 
-/// Standard input, and a stream to write to.
+/// Standard input, and an output stream.
 final class StandardPipe: PipeDevice {
   private let output: Int32
   private let watch: (Bool) -> Void
 
   /// - Parameters:
-  ///   - output: Where questions go.
-  ///   - watch: Starts and ends the waiting for standard input, which a file always has.
+  ///   - output: The descriptor for questions.
+  ///   - watch: Starts and ends the wait for standard input. A file is always readable.
   init(output: Int32, watch: @escaping (Bool) -> Void) { (self.output, self.watch) = (output, watch) }
 
   func read() -> PipeInput {
@@ -48,5 +48,5 @@ final class StandardPipe: PipeDevice {
 
   func write(_ text: String) -> Bool { StandardStream.write(text, to: output) }
   func listen(_ isListening: Bool) { watch(isListening) }
-  func complain(_ sentence: String) { Program.complain(sentence) }
+  func complain(_ sentence: String) { Program.reportError(sentence) }
 }

@@ -1,80 +1,79 @@
 public import SignalboxInterface
 import SignalboxProgram
+import SignalboxSession
 
-/// The line mode where nobody types: answers come from a pipe or file, questions are lines of their own.
+/// The line mode without a terminal: answers come from a pipe or file, and each question is a line.
 ///
-/// An answer is taken when everything that the answer before started is done, so that the same answers always mean the
-/// same. No escape sequence is written, and no answer is echoed, so a secret is not either.
+/// The next answer is read only after all work of the previous answer is done. So the same answers always mean the
+/// same. The presenter writes no escape sequences and echoes no answers, so secrets are not echoed either.
 public final class PipePresenter: Presenter {
   private(set) var conversation: Conversation
   private var answers = AnswerPipe()
   private let device: any PipeDevice
-  private let send: (InputEvent) -> Void
-  private let stop: (Ending) -> Void
-  private let admit: (Admission) -> Void
-  private let isGuarded: () -> Bool
+  private let session: any SessionPort
   private var isAwaitingStore = false
+  /// The number of successive refused answers after which the presenter gives up: no user reads the complaints.
+  private static let patience = 10
   private var isOver = false
 
   /// Creates a presenter over `device`.
-  init(
-    device: any PipeDevice, conversation: Conversation, send: @escaping (InputEvent) -> Void,
-    stop: @escaping (Ending) -> Void, admit: @escaping (Admission) -> Void = { _ in },
-    isGuarded: @escaping () -> Bool = { false }
-  ) {
-    self.device = device
-    self.conversation = conversation
-    self.send = send
-    self.stop = stop
-    self.admit = admit
-    self.isGuarded = isGuarded
+  init(device: any PipeDevice, session: any SessionPort, conversation: Conversation) {
+    (self.device, self.session, self.conversation) = (device, session, conversation)
   }
 
-  /// Words only.
+  /// No capabilities: text only.
   public var capabilities: Capabilities { [] }
 
-  /// Keeps the frame until there is nothing left but to wait.
+  /// Keeps the frame until the session has nothing left but to wait.
   public func render(_ frame: Frame) { conversation.show(frame) }
 
-  /// Says who came or went, with the next question.
+  /// Says with the next question which guests came or went.
   public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
 
-  /// Says it once, on standard error: standard output is for who reads the conversation.
+  /// Reports the wait once, on standard error: standard output is for the readers of the conversation.
   public func storeIsAwaited(_ sentence: String?) {
     if let sentence, !isAwaitingStore { device.complain(sentence) }
     isAwaitingStore = sentence != nil
   }
 
-  /// Says why, with the next question.
+  /// Says the reason with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
 
-  /// Says what was not used.
+  /// Reports the number of unused answers.
   public func close(_ reason: Ending) {
     isOver = true
     guard case .finished = reason else { return }
     answers.fill(from: device)
-    guard answers.leftOver > 0 else { return }
-    device.complain("\(Program.identity.name): \(Words.leftOver(answers.leftOver, isAll: answers.hasEnded))")
+    guard answers.unusedCount > 0 else { return }
+    device.complain("\(Program.identity.name): \(LineModeTexts.leftOver(answers.unusedCount, isAll: answers.hasEnded))")
   }
 
   /// Asks and answers as far as the answers allow; called before the session waits.
-  func proceed(isEnding: Bool) {
-    guard !isOver, !isEnding else { return }
+  func proceed() {
+    guard !isOver, !session.isEnding else { return }
     device.listen(false)
     if answers.count == 0 { answers.fill(from: device) }
-    // Nothing was said yet: one sentence is all there is to say (G9).
-    if answers.count == 0, answers.hasEnded, answers.leftOver == 0 {
-      return end(.failed(.noTerminal(Words.noTerminal)))
+    // No question was written yet, so a single sentence is enough (G9).
+    if answers.count == 0, answers.hasEnded, answers.unusedCount == 0 {
+      return end(.failed(.noTerminal(LineModeTexts.noTerminal)))
     }
     while !isOver, let frame = conversation.frame {
-      // An effect under way may yet change what is asked.
+      // A running effect may still change the question.
       say(conversation.turn(isWaiting: !frame.isSettled))
+      if let complaint = conversation.attempt.secretRefusal {
+        return end(.failed(.unanswered(LineModeTexts.secretRefused(complaint))))
+      }
+      if conversation.attempt.refusals >= Self.patience, let question = conversation.question {
+        let sentence = LineModeTexts.refusedOften(
+          conversation.attempt.refusals, question.name, conversation.attempt.complaint)
+        return end(.failed(.unanswered(sentence)))
+      }
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
       let event = conversation.answer(answer)
-      if let admission = conversation.takeAdmission() { admit(admission) }
+      if let admission = conversation.removeAdmission() { session.admit(admission) }
       guard let event else { continue }
-      return send(event)
+      return session.send(event)
     }
   }
 
@@ -87,11 +86,11 @@ public final class PipePresenter: Presenter {
       return nil
     }
     switch conversation.endOfAnswers() {
-    // Nobody would answer whether to leave.
-    case .success where isGuarded(): end(.failed(.inputEnded(asked: conversation.question?.name ?? "")))
+    // No user can answer whether to quit.
+    case .success where session.guardsQuitting: end(.failed(.inputEnded(asked: conversation.question?.name ?? "")))
     case .success(let event):
       isOver = true
-      send(event)
+      session.send(event)
     case .failure(let failure): end(.failed(failure))
     }
     return nil
@@ -105,6 +104,6 @@ public final class PipePresenter: Presenter {
   private func end(_ ending: Ending) {
     isOver = true
     device.listen(false)
-    stop(ending)
+    session.stop(ending)
   }
 }

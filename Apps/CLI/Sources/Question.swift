@@ -1,68 +1,78 @@
 import SignalboxInterface
 
-/// What is asked now, with all a front end needs to ask it.
+/// The current question, with everything that a front end needs to ask it.
 struct Question: Equatable {
-  /// What the answer is about; a half-typed answer belongs to its subject and to no other (K8).
+  /// The subject of the answer. A half-typed answer belongs to its subject and to no other (K8).
   enum Subject: Hashable {
     case menu(PageID)
     case field(PageID, String)
     case browse(PageID, String)
     case row(PageID, String)
-    /// By which column a table is to be sorted.
+    /// The column by which to sort a table.
     case columns(PageID)
+    /// Nothing: the typed input is still for a secret that is no longer asked.
+    case held(PageID)
 
-    /// The page it is on.
+    /// The page of the subject.
     var page: PageID {
       switch self {
-      case .menu(let page), .field(let page, _), .browse(let page, _), .row(let page, _), .columns(let page): page
+      case .menu(let page), .field(let page, _), .browse(let page, _), .row(let page, _), .columns(let page),
+        .held(let page):
+        page
       }
     }
   }
 
-  /// How the answer is read.
+  /// The way the answer is read.
   enum Style {
     case line
-    /// The lines of a text, after the first.
+    /// The lines of a text, after the first line.
     case continuation
-    /// Without showing it, or how long it is.
+    /// Hidden, including its length.
     case secret
   }
 
-  /// Which earlier answers Up brings back (L16).
+  /// The group of earlier answers that Up recalls (L16).
   enum Kind: Hashable {
     case text, number, choice
   }
 
   var subject: Subject
-  /// What it is called where only its name is told.
+  /// The short name of the question.
   var name: String
   /// The question in full, without the colon.
   var prompt: String
-  /// What stands before the answer: the question, or as much of it as leaves room.
+  /// The text before the answer: the question, or an abbreviated form that leaves room.
   var line = ""
   var style = Style.line
-  /// What is offered for editing.
+  /// The text that is offered for editing.
   var text = ""
-  /// Whether the first letter typed takes the place of what is offered: so a refused 200 does not become 2003 (L7).
+  /// A Boolean value that indicates whether the first typed letter replaces the offered text: a refused 200 must not
+  /// become 2003 (L7).
   var isTextReplaced = false
-  /// What Tab completes from.
+  /// The completions for Tab.
   var completions: [String] = []
-  /// Whether Tab completes each part between commas.
+  /// A Boolean value that indicates whether Tab completes each part between commas.
   var completesParts = false
-  /// Whether Tab completes what begins as a path from the files there are.
+  /// A Boolean value that indicates whether Tab completes text that begins as a path to a file name.
   var completesFiles = false
-  /// Where the answer is remembered; `nil` for yes and no, and for secrets.
+  /// The group in which the answer is remembered; `nil` for yes and no, and for secrets.
   var kind: Kind?
-  /// What is there now, which Up brings back for editing.
+  /// The current value, which Up recalls for editing.
   var present = ""
+
+  /// Returns a Boolean value that indicates whether a number typed for `before` means the same here.
+  func keepsNumbers(of before: Question) -> Bool {
+    kind != .choice || completions.starts(with: before.completions.dropLast(LineCommand.allCases.count))
+  }
 }
 
-/// What there is to say and to ask, after everything that happened.
+/// The output after all events: text to say and a question to ask.
 struct Reply: Equatable {
   /// Whole lines that fit the window.
   var lines: [String] = []
-  /// How far something has come, for a line above the question that is written anew.
+  /// The progress, for a line above the question that is rewritten.
   var progress: String?
-  /// What is asked from now on.
+  /// The question from now on.
   var question: Question?
 }

@@ -2,19 +2,23 @@ import CReadline
 import Glibc
 import SignalboxTerminal
 
-/// One line edited on the process's terminal: GNU readline, or nothing visible at all for a secret.
+/// A line edited on the process's terminal: with GNU readline, or invisibly for a secret.
 ///
-/// There is one, because readline's state is global. What it and its user say is collected and leaves in one write.
+/// Only a single device can exist, because readline's state is global. All output is collected and written at once.
 final class ReadlineDevice: LineDevice {
   private let output: Int32
   private var secret: SecretLine?
   private var histories: [Question.Kind: [String]] = [:]
   private var question: Question?
-  /// Whether what is right above the question, or was said last before it, is how far something has come.
+  /// A Boolean value that indicates whether the last line above the question is progress.
   private var isFollowing = false
 
-  /// Prepares the terminal on standard input; `isPlain` forbids escape sequences, `isUnicode` says that it shows more than
-  /// ASCII, `signals` is readable when one has come.
+  /// Prepares the terminal on standard input.
+  /// - Parameters:
+  ///   - output: The descriptor of the terminal to write to.
+  ///   - isPlain: A Boolean value that indicates whether escape sequences are forbidden.
+  ///   - isUnicode: A Boolean value that indicates whether the terminal shows more than ASCII.
+  ///   - signals: A descriptor that is readable after a signal.
   init(output: Int32, isPlain: Bool, isUnicode: Bool, signals: Int32) {
     self.output = output
     signalbox_readline_begin(isPlain, isUnicode, signals)
@@ -22,9 +26,13 @@ final class ReadlineDevice: LineDevice {
       guard let word, let candidate else { return -1 }
       return ListFilter(String(cString: word)).rank(String(cString: candidate)).map(Int32.init) ?? -1
     }
+    signalbox_readline_measure { text in
+      guard let text, let last = String(cString: text).last else { return 0 }
+      return Int32(String(last).utf8.count)
+    }
   }
 
-  /// Whether it shows what is bold or coloured.
+  /// A Boolean value that indicates whether the terminal shows bold and coloured text.
   var hasStyles: Bool { signalbox_readline_has_styles() }
 
   var isAsking: Bool { question != nil }
@@ -34,7 +42,8 @@ final class ReadlineDevice: LineDevice {
   var hasTyped: Bool { secret.map { !$0.isEmpty } ?? !typed.isEmpty }
 
   var window: (columns: Int, rows: Int) {
-    (Int(signalbox_readline_columns()), Int(signalbox_readline_rows()))
+    // The signal of a resize may be late: readline's size is that of its last signal.
+    Terminal.window(of: STDIN_FILENO) ?? (Int(signalbox_readline_columns()), Int(signalbox_readline_rows()))
   }
 
   func say(_ lines: [String]) {
@@ -58,7 +67,7 @@ final class ReadlineDevice: LineDevice {
     if let kind = question.kind {
       for line in histories[kind] ?? [] { signalbox_readline_add_history(line) }
     }
-    // The present value is one key away from being edited.
+    // Up recalls the current value for editing.
     if !question.present.isEmpty { signalbox_readline_add_history(question.present) }
     signalbox_readline_ask(question.line, question.text, question.isTextReplaced)
   }
@@ -75,7 +84,23 @@ final class ReadlineDevice: LineDevice {
 
   var hasKeys: Bool { signalbox_readline_has_keys() }
 
+  var isLastLineTyped: Bool { signalbox_readline_is_last_line_typed() }
+
   func discardKeys() { signalbox_readline_forget_keys() }
+
+  func dropKeys() -> (clears: Bool, others: Bool) {
+    var (clears, others) = (false, false)
+    var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while poll(&readable, 1, 0) == 1 {
+      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+      guard count > 0 else { break }
+      let clearing = bytes[..<count].count { $0 == 0x0C }
+      clears = clears || clearing > 0
+      others = others || clearing < count
+    }
+    return (clears, others)
+  }
 
   func drop() {
     isFollowing = false
@@ -108,7 +133,7 @@ final class ReadlineDevice: LineDevice {
       return !lines.isEmpty
     }
     if lines.isEmpty {
-      // The cursor comes back to where it was in the question.
+      // The cursor returns to its place in the question.
       signalbox_readline_say("\u{1B}7\r\u{1B}[A\u{1B}[2K\(progress)\u{1B}8")
     } else {
       signalbox_readline_say("\r\u{1B}[A\u{1B}[J")
@@ -147,7 +172,7 @@ final class ReadlineDevice: LineDevice {
   }
 
   func resume() {
-    // Whoever had it meanwhile may have changed its settings.
+    // Another process may have changed the settings of the terminal.
     signalbox_readline_release()
     signalbox_readline_hold()
     isFollowing = false
@@ -156,7 +181,7 @@ final class ReadlineDevice: LineDevice {
   }
 
   func resize() {
-    // A window that became narrower may have broken the line in two.
+    // In a narrower window, the line may be broken in two.
     isFollowing = false
     signalbox_readline_resize(true)
   }
@@ -202,12 +227,14 @@ final class ReadlineDevice: LineDevice {
     }
   }
 
-  /// Reads byte by byte: what was typed ahead behind the line belongs to readline (G23).
+  /// Reads byte by byte: input typed ahead after the line belongs to readline (G23).
   private func readSecret() -> LineOutcome {
     var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&readable, 1, 0) == 1 {
       var byte: UInt8 = 0
       let count = Glibc.read(STDIN_FILENO, &byte, 1)
+      // An LF after the CR of the previous line belongs to the same line end.
+      if count == 1, signalbox_readline_continues_line_end(Int32(byte)) { continue }
       let outcome = count == 1 ? secret?.receive(byte) ?? .open : .ended
       guard outcome != .open else { continue }
       if outcome == .clear { return .clear }

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxSession
 import SignalboxTerminal
 
 /// The line mode on a terminal: carries out a `Conversation` on a `LineDevice`.
@@ -8,51 +9,45 @@ public final class ReadlinePresenter: Presenter {
   private(set) var conversation: Conversation
   private let device: any LineDevice
   private let gracePeriod: GracePeriod
-  /// How long a choice of nothing is not asked while effects may bring what can be chosen.
+  /// The time for which a choice without options is not asked, while effects may bring options.
   private let patience: GracePeriod
-  private let send: (InputEvent) -> Void
-  private let stop: (Ending) -> Void
-  private let admit: (Admission) -> Void
-  private let interrupt: () -> Bool
+  /// The time for which keys are dropped after a question was replaced: they may be meant for the previous question.
+  private let holding: GracePeriod
+  private var holds = false
+  private var hasDroppedKeys = false
+  /// A Boolean value that indicates whether a dropped key was to clear the screen.
+  private var mustClearScreen = false
+  private let session: any SessionPort
   private var asked: Question?
-  /// What was told last of how far something has come.
+  /// The progress that was told last.
   private var progress: String?
-  /// What is still to be told of it.
+  /// The progress that is still to be told.
   private var news: String?
-  private var isLeaving = false
+  private var isQuitting = false
   private var isAwaitingStore = false
   private var isOver = false
 
   /// Creates a presenter over `device`.
-  /// - Parameter interrupt: The user asks for the end by Ctrl-C; false when that is a question to be answered first.
-  init(
-    device: any LineDevice, schedule: @escaping (Duration, @escaping () -> Void) -> Subscription,
-    conversation: Conversation, send: @escaping (InputEvent) -> Void, stop: @escaping (Ending) -> Void,
-    interrupt: @escaping () -> Bool,
-    admit: @escaping (Admission) -> Void = { _ in }
-  ) {
+  init(device: any LineDevice, session: any SessionPort, conversation: Conversation) {
     self.device = device
-    gracePeriod = GracePeriod(schedule: schedule)
-    patience = GracePeriod(.seconds(10), schedule: schedule)
-    self.send = send
-    self.stop = stop
-    self.admit = admit
-    self.interrupt = interrupt
-    self.conversation = conversation
+    gracePeriod = GracePeriod(clock: session.clock)
+    patience = GracePeriod(.seconds(10), clock: session.clock)
+    holding = GracePeriod(.milliseconds(350), clock: session.clock)
+    (self.session, self.conversation) = (session, conversation)
     fitWindow()
     self.conversation.welcome()
   }
 
-  /// Words only.
+  /// No capabilities: text only.
   public var capabilities: Capabilities { [] }
 
-  /// Keeps the frame until there is nothing left but to wait.
+  /// Keeps the frame until the session has nothing left but to wait.
   public func render(_ frame: Frame) { conversation.show(frame) }
 
-  /// Says who came or went, with the next question.
+  /// Says with the next question which guests came or went.
   public func guestsChanged(_ guests: Guests) { conversation.greet(guests) }
 
-  /// Says it once, at once.
+  /// Reports the wait once, immediately.
   public func storeIsAwaited(_ sentence: String?) {
     defer { isAwaitingStore = sentence != nil }
     guard let sentence, !isAwaitingStore else { return }
@@ -60,7 +55,7 @@ public final class ReadlinePresenter: Presenter {
     _ = device.flush()
   }
 
-  /// Says why, with the next question.
+  /// Says the reason with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
 
   /// Restores the terminal.
@@ -69,17 +64,18 @@ public final class ReadlinePresenter: Presenter {
     device.end()
   }
 
-  /// Says and asks what is due; called before the session waits.
-  func paint(isEnding: Bool) {
+  /// Says and asks everything that is due. Called before the session waits.
+  func paint() {
     guard !isOver, let frame = conversation.frame else { return }
-    // A page may have something against leaving.
-    isLeaving = isEnding
-    // What must be finished may take a while, but there is nothing left to ask.
-    guard !isLeaving else { return device.hold() }
+    // Set again each time, because a page may refuse to quit.
+    isQuitting = session.isEnding
+    // The end may take a while, but no question is left.
+    guard !isQuitting else { return device.hold() }
     if !frame.isSettled, !device.isAsking, gracePeriod.isRunning() {
-      // Most effects end within the blink of an eye: then their result is said at once, and nothing twice.
+      // Most effects end very soon. Then their result is said immediately, and nothing is said twice.
       return device.hold()
     }
+    fitWindow()
     let mayWait = !frame.isSettled && !device.isAsking && conversation.hasNothingToChoose && patience.isRunning()
     let turn = conversation.turn(
       typed: device.typed, isSlow: !frame.isSettled && gracePeriod.isOver, waitsForOptions: mayWait)
@@ -91,10 +87,15 @@ public final class ReadlinePresenter: Presenter {
     if !device.flush() { end(.failed(.outputLost)) }
   }
 
-  /// Reads what was typed.
+  /// Reads typed input.
   func readable() {
-    // While no question is up, what is typed stays in the terminal until there is one (G23).
-    guard !isOver, device.isAsking else { return }
+    // While no question is shown, typed input stays in the terminal until the next question (G23).
+    guard !isOver else { return }
+    // The terminal may be gone in the meantime.
+    if holds { return device.hasHungUp ? end(.signal(SIGHUP)) : dropKeys() }
+    guard device.isAsking else { return }
+    fitWindow()
+    conversation.isQuittingGuarded = session.guardsQuitting
     let event: InputEvent?
     switch device.read() {
     case .open:
@@ -107,39 +108,38 @@ public final class ReadlinePresenter: Presenter {
     case .edit(let typed):
       conversation.edit(typed: typed)
       event = edit()
-    case .finished(let line): event = conversation.answer(line) ?? edit()
+    case .finished(let line): event = conversation.answer(line, isLastLineTyped: device.isLastLineTyped) ?? edit()
     case .back:
-      // The terminal has gone: its signal may be late, or ignored, and there will be no other answer (G8).
+      // The terminal is gone: its signal may be late or ignored, and no other answer will come (G8).
       guard !device.hasHungUp else { return end(.signal(SIGHUP)) }
       event = conversation.goBack()
     }
     gracePeriod.reset()
-    if let admission = conversation.takeAdmission() { admit(admission) }
+    if let admission = conversation.removeAdmission() { session.admit(admission) }
     guard let event else { return }
-    isLeaving = event.action == .leave
-    send(event)
+    isQuitting = event.action == .quit
+    session.send(event)
   }
 
-  /// Does what a signal asks for.
+  /// Handles a signal.
   func handle(_ signal: Int32) {
-    // What was typed before the key belongs to the line.
+    // Input typed before the key belongs to the line.
     if signal == SIGINT || signal == SIGTSTP, device.hasKeys { readable() }
+    fitWindow()
     switch signal {
-    case SIGWINCH:
-      device.resize()
-      fitWindow()
+    case SIGWINCH: device.resize()
     case SIGTSTP:
-      // Answers to questions that were not asked yet are no commands for the shell.
+      // Answers to questions that were not asked yet must not become commands for the shell.
       if !device.isAsking { device.discardKeys() }
       device.stop()
       resume()
     case SIGCONT: resume()
     case SIGINT where !isOver && (device.hasTyped || conversation.hasUnfinishedText):
       ProcessSignals.cancelTermination()
-      // The first Ctrl-C takes back what is half-typed, the next one leaves (G28).
+      // The first Ctrl-C discards half-typed text, the next quits (G28).
       device.drop()
-      conversation.forgetHalfTyped()
-    case SIGINT where !isOver && !interrupt():
+      conversation.discardHalfTyped()
+    case SIGINT where !isOver && !session.interrupt(SIGINT):
       ProcessSignals.cancelTermination()
       device.discardKeys()
       device.drop()
@@ -148,7 +148,7 @@ public final class ReadlinePresenter: Presenter {
     if !isOver, !device.flush() { end(.failed(.outputLost)) }
   }
 
-  /// Opens the user's editor where the conversation asks for it.
+  /// Opens the user's editor if the conversation requests it.
   private func edit() -> InputEvent? {
     guard let editing = conversation.editing else { return nil }
     let text = device.edit(editing.text)
@@ -161,16 +161,42 @@ public final class ReadlinePresenter: Presenter {
     news = reply.progress ?? news
     if device.isAsking {
       if question == asked { return interject(reply) }
+      // The user has not answered: this question came by itself. Further input may be meant for the previous question.
+      holds = question.subject != asked?.subject && question.style != .secret
       device.drop()
     }
     device.say(reply.lines)
+    if isHolding() { return device.hold() }
+    let notice = hasDroppedKeys ? [LineModeTexts.keysDropped] : []
+    hasDroppedKeys = false
+    if !mustClearScreen { device.say(notice) }
     if let news, news != progress { _ = device.follow(news, below: []) }
     (progress, news) = (reply.progress, nil)
     device.ask(question)
     asked = question
+    guard mustClearScreen else { return }
+    mustClearScreen = false
+    device.clear(conversation.explain() + notice)
   }
 
-  /// Says what there is to say while the question stays.
+  /// Returns a Boolean value that indicates whether keys are still dropped. Each dropped key extends the time.
+  private func isHolding() -> Bool {
+    guard holds else { return false }
+    if device.hasKeys { dropKeys() }
+    if holding.isRunning() { return true }
+    holds = false
+    holding.reset()
+    return false
+  }
+
+  private func dropKeys() {
+    let dropped = device.dropKeys()
+    if dropped.clears { mustClearScreen = true }
+    if dropped.others { hasDroppedKeys = true }
+    holding.reset()
+  }
+
+  /// Says new text while the question stays.
   private func interject(_ reply: Reply) {
     if reply.lines.isEmpty, news == progress { news = nil }
     if let told = news {
@@ -183,9 +209,9 @@ public final class ReadlinePresenter: Presenter {
   private func resume() {
     guard !isOver else { return }
     device.resume()
-    fitWindow()
   }
 
+  /// Fits the text to the window's present size, because a line stays as it was printed.
   private func fitWindow() {
     let window = device.window
     conversation.transcript.columns = max(10, window.columns)
@@ -193,15 +219,15 @@ public final class ReadlinePresenter: Presenter {
   }
 
   private func end(_ ending: Ending) {
-    // Nor is what was typed before the end was asked for.
+    // Discards input typed before the interrupt, which must not reach the shell.
     if ending == .signal(SIGINT) || ending == .signal(SIGQUIT) { device.discardKeys() }
     if isOver, case .signal(let signal) = ending {
-      // Something that must be finished is waited for, and the user will not wait.
+      // The session waits for unfinished work, but the user asked again to end.
       device.die(of: signal)
     }
     isOver = true
     device.drop()
     _ = device.flush()
-    stop(ending)
+    session.stop(ending)
   }
 }

@@ -1,8 +1,8 @@
-/// A line typed without being shown: the few keys one needs where nothing can be seen (L20).
+/// A line typed invisibly, with the few keys that are useful without seeing the line (L20).
 ///
-/// readline is not used for it: its kill ring, undo list and macros would keep the secret for the next question.
+/// Readline is not used: its kill ring, undo list and macros would keep the secret for the next question.
 struct SecretLine {
-  /// What became of the line.
+  /// The result of a byte.
   enum Outcome: Equatable {
     case open
     case finished
@@ -22,16 +22,21 @@ struct SecretLine {
   private let decode: (inout [UInt8]) -> String
   private var bytes: [UInt8] = []
   private var sequence = Sequence.none
-  private var isPasting = false
+  /// The place in the line at which an unfinished paste begins.
+  private var pasteStart: Int?
 
-  /// - Parameter decode: Reads bytes in the terminal's encoding.
+  /// - Parameter decode: Decodes bytes of the terminal's encoding.
   init(decode: @escaping (inout [UInt8]) -> String = { String(decoding: $0, as: UTF8.self) }) { self.decode = decode }
 
-  /// Whether anything was typed.
+  /// A Boolean value that indicates whether nothing was typed.
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Receives one byte from a terminal without echo and canonical mode.
+  /// Receives a byte from a terminal without echo and canonical mode.
   mutating func receive(_ byte: UInt8) -> Outcome {
+    if let pasteStart {
+      receivePasted(byte, since: pasteStart)
+      return .open
+    }
     switch sequence {
     case .none: return receivePlain(byte)
     case .escape:
@@ -42,11 +47,10 @@ struct SecretLine {
       }
     case .control(let parameters):
       if (0x40...0x7E).contains(byte) {
-        // The marks around a paste; other keys, such as arrows, mean nothing here.
-        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { isPasting = true }
-        if byte == UInt8(ascii: "~"), parameters == Array("201".utf8) { isPasting = false }
+        // The start of a paste, or Page Up below. Other keys, such as arrows, have no meaning here.
+        if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { pasteStart = bytes.count }
         sequence = .none
-        if byte == UInt8(ascii: "~"), parameters == Array("5".utf8), !isPasting { return .ended }
+        if byte == UInt8(ascii: "~"), parameters == Array("5".utf8) { return .ended }
       } else {
         sequence = .control(parameters: parameters.suffix(8) + [byte])
       }
@@ -55,26 +59,38 @@ struct SecretLine {
     return .open
   }
 
-  /// Gives the text and forgets it.
+  /// Returns the text and erases it.
   mutating func finish() -> String {
     defer { clear() }
     return decode(&bytes)
   }
 
-  /// Overwrites what was typed, as far as one can from here.
+  /// Overwrites the typed bytes, as far as this is possible here.
   mutating func clear() {
     for index in bytes.indices { bytes[index] = 0 }
     bytes.removeAll(keepingCapacity: true)
-    sequence = .none
+    (sequence, pasteStart) = (.none, nil)
   }
+
+  /// Keeps pasted bytes unchanged, so that characters forbidden in a secret are refused. Line ends at the very end come
+  /// from copying and submit nothing (L61).
+  private mutating func receivePasted(_ byte: UInt8, since start: Int) {
+    bytes.append(byte)
+    guard bytes.count - start >= Self.pasteEnd.count, bytes.suffix(Self.pasteEnd.count) == Self.pasteEnd[...] else {
+      return
+    }
+    bytes.removeLast(Self.pasteEnd.count)
+    while bytes.count > start, bytes.last == 0x0A || bytes.last == 0x0D { bytes.removeLast() }
+    pasteStart = nil
+  }
+
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private mutating func receivePlain(_ byte: UInt8) -> Outcome {
     switch byte {
-    case 0x0A, 0x0D:
-      // The line break at the end of a pasted password does not send it off.
-      return isPasting ? .open : .finished
+    case 0x0A, 0x0D: return .finished
     case 0x04: return bytes.isEmpty ? .ended : .open
-    case 0x0C: return isPasting ? .open : .clear
+    case 0x0C: return .clear
     case 0x08, 0x7F: removeCharacter()
     case 0x15: clear()
     case 0x1B: sequence = .escape
@@ -84,7 +100,7 @@ struct SecretLine {
     return .open
   }
 
-  /// Removes what one key press had typed: a whole character, however many bytes it has (G20).
+  /// Removes the character of the last key press, however many bytes it has (G20).
   private mutating func removeCharacter() {
     guard !bytes.isEmpty else { return }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -1,41 +1,48 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// What there is to say, in order, as whole lines that fit the window (L26, L27).
+/// The text to say, in order, as whole lines that fit the window (L26, L27).
 struct Transcript {
-  /// The window's width.
+  /// The width of the window.
   var columns: Int
-  /// Whether a question is a line of its own, because nobody sees a cursor behind it.
+  /// A Boolean value that indicates whether a question is a separate line, because no user sees a cursor after it.
   let asksInLines: Bool
   let characters: Characters
-  /// Whether titles are bold and complaints coloured, for whoever looks; the words say the same (L31).
+  /// A Boolean value that indicates whether titles are bold and complaints coloured. The text alone says the same
+  /// (L31).
   let isStyled: Bool
+  /// A Boolean value that indicates whether to say how to answer. Users that listen to all output may know it already
+  /// (L24).
+  var hasHints = true
+  /// A Boolean value that indicates whether progress is shown in a single, rewritten line. Otherwise there is a line
+  /// for every ten percent (L25).
+  var rewritesProgress = false
   private var lines: [String] = []
   private var hasBegun = false
 
-  /// Which characters are written.
+  /// The characters that are written.
   enum Characters {
-    /// All, as they come: nobody counts columns where a file or a pipe is written.
+    /// All characters unchanged: in files and pipes, widths do not matter.
     case all
-    /// Those that every terminal shows in as many columns (G20).
+    /// Only characters that have the same width on every terminal (G20).
     case alike
-    /// ASCII alone (G17).
+    /// Only ASCII (G17).
     case ascii
   }
 
-  /// How something is said to those who look.
+  /// The visual style of a text.
   enum Tone: String {
     case plain = ""
     case title = "1"
     case error = "1;31"
-    // As compilers have it: yellow cannot be read where the terminal is light.
+    // As in compilers: yellow is illegible on a light terminal.
     case warning = "1;35"
     case success = "32"
 
-    /// That of a sentence which begins with the word for its weight.
+    /// Creates the tone of a sentence from the severity that it begins with.
     init(of sentence: String) {
       let weights: [(Severity, Tone)] = [(.error, .error), (.warning, .warning), (.success, .success)]
-      self = weights.first { sentence.hasPrefix(StateWords.severity($0.0) + ": ") }?.1 ?? .plain
+      self = weights.first { sentence.hasPrefix(StateTexts.severity($0.0) + ": ") }?.1 ?? .plain
     }
   }
 
@@ -51,7 +58,7 @@ struct Transcript {
   mutating func say(_ text: String, as tone: Tone? = nil) {
     let tone = tone ?? Tone(of: text)
     let text = shown(text)
-    // Lines that go on are indented below the words of a numbered one.
+    // Continued lines of a numbered line are indented below its text.
     let number = text.prefix { $0.isNumber }
     let isNumbered = !number.isEmpty && text.dropFirst(number.count).hasPrefix(". ")
     let wrapped = Wrapping.lines(text, columns: columns, indent: isNumbered ? number.count + 2 : 0)
@@ -59,17 +66,17 @@ struct Transcript {
     hasBegun = true
   }
 
-  /// Says what is not empty.
+  /// Says the texts that are not empty.
   mutating func say(_ texts: [String]) {
     for text in texts where !text.isEmpty { say(text) }
   }
 
-  /// An empty line before a new subject, except at the very start.
+  /// Adds an empty line before a new subject, except at the very start.
   mutating func beginParagraph() {
     if hasBegun, lines.last != "" { lines.append("") }
   }
 
-  /// Says a question that leaves no room for its answer, and gives what then stands before the answer.
+  /// Says a question that leaves no room for its answer. Returns the text before the answer.
   mutating func ask(_ question: Question) -> String {
     if question.style == .continuation { return asksInLines ? "" : "> " }
     let prompt = shown(question.prompt) + ":"
@@ -78,13 +85,13 @@ struct Transcript {
     return asksInLines ? "" : "> "
   }
 
-  /// The lines since the last call.
+  /// Returns and removes the collected lines.
   mutating func drain() -> [String] {
     defer { lines = [] }
     return lines
   }
 
-  /// As much of `text` as fits one line and leaves the last cell free.
+  /// Returns as much of `text` as fits a line with the last cell free.
   func fitted(_ text: String) -> String { String(TextWidth.prefix(of: shown(text), columns - 1)) }
 
   private func shown(_ text: String) -> String {

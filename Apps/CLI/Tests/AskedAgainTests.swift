@@ -8,7 +8,7 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct AskedAgainTests {
-  @Test("L40: what a press found wrong is asked again at once; what was wrong before it is not")
+  @Test("L40: a field that a press found wrong is asked again at once; a field that was wrong before is not")
   func refusedLogIn() async throws {
     try await onSessionThread {
       let talk = Talk(LoggingIn())
@@ -21,11 +21,11 @@ import Testing
     }
   }
 
-  @Test("G10: on a pipe nothing is asked before what is under way is over")
+  @Test("G10: on a pipe nothing is asked before the pending work is done")
   func pipe() {
     let device = MemoryPipe()
     let presenter = PipePresenter(
-      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { _ in }, stop: { _ in })
+      device: device, session: RecordingPort(), conversation: Conversation(Transcript(asksInLines: true)))
     let name = ElementState(
       id: "page/name", label: "Name",
       content: .field(FieldState(value: "", isMultiline: false, limit: 9, suggestions: [])))
@@ -33,15 +33,15 @@ import Testing
     frame.pending = ["e1"]
     device.type("Ada\n")
     presenter.render(frame)
-    presenter.proceed(isEnding: false)
+    presenter.proceed()
     #expect(device.written == "Page\n")
     frame.pending = []
     presenter.render(frame)
-    presenter.proceed(isEnding: false)
+    presenter.proceed()
     #expect(device.written == "Page\nName:\n")
   }
 
-  @Test("L36: /part at the menu asks the source of the page's only list, unless something in the menu is called so")
+  @Test("L36: /part at the menu asks the source of the page's only list, unless something in the menu has that name")
   func searchingAtTheMenu() async throws {
     try await onSessionThread {
       let talk = Talk(RowSourceApplication(total: 10_000), rows: 14)

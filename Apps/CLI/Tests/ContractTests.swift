@@ -5,12 +5,12 @@ import Testing
 
 @testable import SignalboxCLI
 
-/// What every front end must keep, kept by this one.
+/// The contract of all front ends, checked for the line mode.
 @Suite struct ContractTests {
   @Test("K1, K6, K7, K13, K14: the line mode keeps the contract of presenters")
   func presenter() { #expect(PresenterContract { Looked() }.breaches() == []) }
 
-  @Test("K1, K6, K7, K13, K14: on pipes it keeps the contract of presenters, too")
+  @Test("K1, K6, K7, K13, K14: the line mode on pipes keeps the contract of presenters")
   func pipe() { #expect(PresenterContract { Piped() }.breaches() == []) }
 
   @Test("K2, K5, K8, K9, K12: the line mode keeps the contract of front ends")
@@ -19,7 +19,7 @@ import Testing
   }
 }
 
-/// A terminal whose screen is cleared to be looked at.
+/// A terminal whose screen is cleared before it is read.
 private final class Looked: PresenterUnderTest {
   private let terminal = Terminal(MemoryDevice())
   private var isReading = true
@@ -39,7 +39,7 @@ private final class Looked: PresenterUnderTest {
     return terminal.device.writtenCount
   }
 
-  // Who does not read a terminal stops the program that writes to it. What happens meanwhile waits to be said.
+  // A terminal that is not read stops the program that writes to it. Later events wait to be said.
   func setReading(_ isReading: Bool) { self.isReading = isReading }
 
   func waitingCount() -> Int {
@@ -48,7 +48,7 @@ private final class Looked: PresenterUnderTest {
   }
 }
 
-/// Pipes in memory: what was written cannot be looked at again, so what is visible is what would be said of the page now.
+/// Pipes in memory. Written text cannot be shown again, so the visible text is the text about the page as it is now.
 private final class Piped: PresenterUnderTest {
   private let device = MemoryPipe()
   private let pipe: PipePresenter
@@ -56,14 +56,14 @@ private final class Piped: PresenterUnderTest {
 
   init() {
     pipe = PipePresenter(
-      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { _ in }, stop: { _ in })
+      device: device, session: RecordingPort(), conversation: Conversation(Transcript(asksInLines: true)))
   }
 
   var presenter: any Presenter { pipe }
 
   func picture() -> String {
     guard isReading else { return "" }
-    pipe.proceed(isEnding: false)
+    pipe.proceed()
     var again = pipe.conversation
     return again.explain().joined(separator: "\n")
   }
@@ -73,7 +73,7 @@ private final class Piped: PresenterUnderTest {
     return device.written.utf8.count
   }
 
-  // A pipe that is full stops the program that writes to it. What happens meanwhile waits to be said.
+  // A full pipe stops the program that writes to it. Later events wait to be said.
   func setReading(_ isReading: Bool) { self.isReading = isReading }
 
   func waitingCount() -> Int {
@@ -82,19 +82,19 @@ private final class Piped: PresenterUnderTest {
   }
 }
 
-/// A terminal, and somebody who types lines, each of which is taken when what the one before started is done.
+/// A terminal, and lines typed there. Each line is read after all work of the previous line is done.
 private final class Typed: FrontEndUnderTest {
   private let terminal: Terminal
 
   init(_ session: isolated Session) {
-    terminal = Terminal(MemoryDevice(), on: session)
-    session.afterEachTurn { [weak self] in _ = self?.poll() }
+    terminal = Terminal(MemoryDevice(), on: session.host)
+    session.host.afterEachTurn { [weak self] in _ = self?.poll() }
   }
 
   var presenter: any Presenter { terminal.presenter }
 
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
-    // On an alert there is nothing but its buttons, and on a page the fields are asked before the menu.
+    // An alert has only its buttons, and a page asks its fields before its menu.
     let isMenu = frame.alerts.isEmpty && id.hasPrefix("form/")
     let answers = Self.answers(to: action, on: id, in: frame)
     let lines = answers.isEmpty ? [] : (isMenu ? [":skip"] : []) + answers
@@ -131,7 +131,7 @@ private final class Typed: FrontEndUnderTest {
     options.first { $0.key == key }?.label ?? ""
   }
 
-  /// A row of a list, or a button of one.
+  /// Returns the answers that choose a row of a list, or a button of a row.
   private static func row(_ id: String, in frame: Frame) -> [String] {
     for element in frame.page.elements {
       guard case .list(let list) = element.content,

@@ -7,9 +7,9 @@ import Testing
 
 @testable import SignalboxCLI
 
-/// Lists, long ones and such as grow.
+/// Long lists and growing lists.
 @Suite struct ConversationListTests {
-  @Test("L11: a thousand rows come a screenful at a time, and a part of the name finds")
+  @Test("L11: a thousand rows come a screenful at a time, and a part of a name finds rows")
   func crowd() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication(), rows: 9)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("L11: past the end of a list that wants more, :more fetches more, and only the new rows are said")
+  @Test("L11: past the end of a list, :more fetches more rows if there are more, and writes only the new rows")
   func growingList() async throws {
     try await onSessionThread {
       let talk = Talk(GrowingListApplication(pageSize: 15, total: 35), rows: 14)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("L11: a short list that wants more is asked from the menu")
+  @Test("L11: a short list that can load more rows is asked from the menu")
   func growingMenu() async throws {
     try await onSessionThread {
       let talk = Talk(GrowingListApplication(pageSize: 4, total: 6))
@@ -65,9 +65,9 @@ import Testing
   }
 }
 
-/// Tables to act in.
+/// Tables with actions.
 @Suite struct ConversationTableTests {
-  @Test("L32, L40: a table's rows are said with their titles and chosen like any row; :sort sorts it and says it anew")
+  @Test("L32, L40: a table's row is written with its titles and selected like any row; :sort sorts the table")
   func table() async throws {
     try await onSessionThread {
       let talk = Talk(TableApplication())
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("L32: where there is no table, :sort says so")
+  @Test("L32: :sort without a table says that there is none")
   func nothing() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())

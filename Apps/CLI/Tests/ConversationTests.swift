@@ -8,14 +8,14 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct ConversationTests {
-  @Test("K1: every kind is said in plain sentences, in reading order, and every input is asked once")
+  @Test("K1: every kind is written in plain sentences, in reading order, and every input is asked once")
   func everyKind() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("form", "ada@example.org", "hunter2", "36", "y", "pro", "ham, olives", "one", "two", ".")
       #expect(
         talk.transcript == """
-          Enter keeps what is in [brackets]. :help explains, :quit leaves.
+          Enter keeps the answer in [brackets]. :help explains, :quit quits.
 
           Home
           1. Form
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("K2: every input kind and every pressable thing sends its action, once, to the right element")
+  @Test("K2: every input kind and every element that can be pressed sends its action, once, to the right element")
   func actions() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("K7: nothing is said again when nothing changed")
+  @Test("K7: nothing is written again if nothing changed")
   func idempotent() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("G26: back on a page that was answered, nothing is asked again and only what is new is said")
+  @Test("G26: after a return to an answered page nothing is asked again, and only new content is written")
   func returning() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -127,7 +127,7 @@ import Testing
       #expect(talk.lines.count == 1 && talk.lines[0].hasPrefix("Error: "))
       #expect(talk.question?.name == "Age")
       #expect(talk.question?.text == answer)
-      // L7: what is typed next takes its place instead of being appended.
+      // L7: the next typed text replaces it instead of being appended.
       #expect(talk.question?.isTextReplaced == true)
       talk.answer("20")
       #expect(talk.question?.name == "Newsletter")
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "L8, G27: what is refused stays refused however often Enter is pressed; only :back leaves it")
+    "L8, G27: a refused answer stays refused however often Enter is pressed; only :back leaves it")
   func refusedByPage() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -144,8 +144,9 @@ import Testing
       #expect(talk.lines == ["Error: E-mail: Not an e-mail address"])
       #expect(talk.question?.text == "ada")
       #expect(talk.question?.isTextReplaced == false)
-      for again in ["ada", ""] {
-        talk.answer(again)
+      for again in [MemoryDevice.Key.clearLine, .text("")] {
+        // Deleted and typed again, and accepted as offered.
+        if case .clearLine = again { talk.type(again, .text("ada"), .enter) } else { talk.type(again, .enter) }
         #expect(talk.lines == ["Error: E-mail: Not an e-mail address"])
         #expect(talk.question?.name == "E-mail" && talk.question?.text == "ada")
       }
@@ -168,7 +169,7 @@ import Testing
     }
   }
 
-  @Test("L5: :back goes to the question before, then to the page before; at the root it leaves, as :quit does")
+  @Test("L5: :back goes to the question before, then to the page before; on the first page it quits, as :quit does")
   func back() async throws {
     try await onSessionThread {
       for field in 0..<7 {
@@ -187,7 +188,7 @@ import Testing
         talk.type(.back)
         #expect(talk.frame?.page.key == "home")
         talk.answer(":back")
-        #expect(talk.events.last?.action == .leave)
+        #expect(talk.events.last?.action == .quit)
       }
       let talk = Talk(EveryKindApplication())
       talk.answer("form", ":quit")
@@ -195,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("L5: an unknown command says so and nothing is sent; doubled, the colon is text")
+  @Test("L5: an unknown command says so and sends nothing; after a doubled colon it is text")
   func literal() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -206,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("L6: Enter keeps what is there, :empty gives an empty answer")
+  @Test("L6: Enter keeps the present value, and :empty gives an empty answer")
   func keepAndEmpty() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -221,7 +222,7 @@ import Testing
     }
   }
 
-  @Test("L9: an ambiguous beginning lists what it can mean; a disabled thing says so")
+  @Test("L9: an ambiguous beginning lists its matches; a disabled element says so")
   func menuAnswers() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -230,11 +231,11 @@ import Testing
       talk.answer("LOCKED")
       #expect(talk.lines == ["Error: Locked: This is not available now.", "Only for administrators."])
       talk.answer("9")
-      #expect(talk.lines == ["Error: There is nothing called 9 here; ? lists what there is."])
+      #expect(talk.lines == ["Error: Nothing here is called 9; ? lists the names."])
       talk.answer("ck")
       #expect(
         talk.lines == [
-          "Error: There is nothing called ck here. Like it:", "4. Locked (unavailable). Only for administrators.",
+          "Error: Nothing here is called ck. Similar:", "4. Locked (unavailable). Only for administrators.",
         ])
       #expect(talk.events.isEmpty)
       talk.answer("form", ":skip", "save")
@@ -245,19 +246,19 @@ import Testing
     }
   }
 
-  @Test("N41: taking back says what it did, once, of a secret as well")
+  @Test("N41: undo says what it did, once, also for a secret")
   func undo() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("form", "a@b", "pw", ":undo")
-      #expect(talk.lines.first == "Taken back. Now: Password: empty")
+      #expect(talk.lines.first == "Undone. Now: Password: empty")
       talk.answer(":undo")
-      #expect(talk.lines.first == "Taken back. Now: E-mail: empty")
+      #expect(talk.lines.first == "Undone. Now: E-mail: empty")
       #expect(talk.lines.filter { $0.hasSuffix("E-mail: empty") }.count == 1)
     }
   }
 
-  @Test("L24: hints can be left out")
+  @Test("L24: hints can be omitted")
   func noHints() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication(), hasHints: false)
@@ -272,13 +273,13 @@ import Testing
       let talk = Talk(EveryKindApplication())
       talk.answer("form", "ada@x", ":review")
       #expect(talk.lines.contains("3. Change E-mail: ada@x"))
-      #expect(talk.prompt == "Choose 1 to 9, or :back [go on with Password]")
+      #expect(talk.prompt == "Choose 1 to 9, or :back [continue with Password]")
       talk.answer("3", "bo@x")
       #expect(talk.question?.name == "Password")
     }
   }
 
-  @Test("K9, G25: a secret is in nothing that is said, asked or offered, also when it is refused")
+  @Test("K9, G25: no message, question or offered text contains a secret, even after a refusal")
   func secret() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -293,14 +294,14 @@ import Testing
     }
   }
 
-  @Test("G10: when answers are missing, what was asked is named; on the root's menu they may end")
+  @Test("G10: a missing answer is named by its question; at the first page's menu the answers may end")
   func endOfAnswers() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       var conversation = Conversation(Transcript(asksInLines: true))
       conversation.show(try #require(talk.frame))
       _ = conversation.turn()
-      #expect((try? conversation.endOfAnswers().get())?.action == .leave)
+      #expect((try? conversation.endOfAnswers().get())?.action == .quit)
       talk.answer("form")
       conversation.show(try #require(talk.frame))
       _ = conversation.turn()
@@ -321,7 +322,7 @@ import Testing
     }
   }
 
-  @Test("G18: what the user typed is harmless when it is said again")
+  @Test("G18: typed text is harmless when it is written again")
   func harmless() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SignalboxCLI
 
-/// What is half-typed, and texts of several lines.
+/// Half-typed answers, and texts of several lines.
 @Suite struct ConversationTextTests {
-  @Test("K8: text half-typed when an alert comes waits for its question, and never answers the alert")
+  @Test("K8: half-typed text waits for its question when an alert comes, and never answers the alert")
   func interrupted() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("G34, K8: what happens meanwhile leaves the half-typed answer where it is")
+  @Test("G34, K8: other changes leave the half-typed answer in place")
   func meanwhile() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -31,13 +31,13 @@ import Testing
       let before = talk.question
       talk.meanwhile(typed: "peo", InputEvent(page: page, element: "home/load", action: .press))
       #expect(talk.lines == ["Loaded: 42"])
-      // The question that is up stays the same one, so the line being edited is not touched.
+      // The current question stays the same, so the edited line is unchanged.
       #expect(talk.question == before)
       #expect(talk.device { $0.typed } == "peo")
     }
   }
 
-  @Test("L14: the user's editor gets the lines so far, and what it makes of them is the answer")
+  @Test("L14: the user's editor gets the lines so far, and its text is the answer")
   func editor() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -67,12 +67,24 @@ import Testing
       talk.answer("change note", "b", ":back")
       #expect(talk.lines.first == "Nothing was changed.")
       #expect(talk.question?.name == "Note")
-      talk.answer("a\nb\n.")
+      talk.type(.clearLine, .text("a\nb\n"), .text("."), .enter)
       #expect(talk.events.last?.action == .setText("a\nb"))
     }
   }
 
-  @Test("L14, L30: :review and :skip amid several lines lose none of them, and going without is asked first")
+  @Test("L63: a line of a paste that is a single dot is text, and so are the lines after it")
+  func pastedDot() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", ":skip", "change note", "a\nb\n.\nc\n..\n.")
+      #expect(talk.question?.style == .continuation)
+      talk.answer(".")
+      #expect(talk.events.last?.action == .setText("a\nb\n.\nc\n..\n."))
+      #expect(talk.lines.contains("6 lines read."))
+    }
+  }
+
+  @Test("L14, L30: :review and :skip within several lines lose no line, and quitting without them asks first")
   func interruptedBlock() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -91,12 +103,13 @@ import Testing
     }
   }
 
-  @Test("L15: several lines pasted into one become one, and answer nothing else")
+  @Test("L15, L60: several lines pasted into one are joined, which is reported, and answer nothing else")
   func paste() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("form", "ada\n@example\r\norg")
       #expect(talk.events.last?.action == .setText("ada @example org"))
+      #expect(talk.lines.contains("3 pasted lines were joined into one."))
     }
   }
 }

@@ -28,7 +28,7 @@ private final class DatedPage: Page<Never> {
 }
 
 @Suite struct DateFieldTests {
-  @Test("L35: a day and a time are asked for with their form and their limits, and refused with a sentence")
+  @Test("L35: a question for a day or a time has its form and its limits, and refuses with a sentence")
   func asking() async throws {
     try await onSessionThread {
       let talk = Talk(Dated())
@@ -49,7 +49,24 @@ private final class DatedPage: Page<Never> {
     }
   }
 
-  @Test("L35: a day may be given as today, or as so many days after the one that is there, and is said then")
+  @Test("L72: a day that does not exist is reported as such, and zeros may be omitted in days and times")
+  func written() async throws {
+    try await onSessionThread {
+      let talk = Talk(Dated())
+      talk.answer("2026-02-29")
+      #expect(talk.lines == ["Error: Due: There is no such day."])
+      talk.answer("2026-2-3")
+      #expect(talk.events.last?.action == .setText("2026-02-03") && talk.lines.contains("Due: 2026-02-03"))
+      talk.answer("24:00")
+      #expect(talk.lines == ["Error: At: There is no such time."])
+      talk.answer("8:3")
+      #expect(talk.lines == ["Error: At: This is no time; write it as hours:minutes, such as 14:30."])
+      talk.answer("8:30")
+      #expect(talk.events.last?.action == .setText("08:30"))
+    }
+  }
+
+  @Test("L35: a day may be given as today or as a distance from the present value, and is then written")
   func relative() async throws {
     try await onSessionThread {
       let talk = Talk(Dated())
@@ -63,7 +80,7 @@ private final class DatedPage: Page<Never> {
     }
   }
 
-  @Test("L35: in German, too")
+  @Test("L35: the same holds in German")
   func german() async throws {
     try await onSessionThread {
       Language.speaking(.german) {

@@ -28,7 +28,7 @@ import Testing
     #expect(offer3.text == "")
   }
 
-  @Test("L7: what is typed takes the place of a refused number, but not of a refused text")
+  @Test("L7: typed text replaces a refused number, but not a refused text")
   func refused() {
     var drafts = Drafts()
     for kind in [Question.Kind.number, .text] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("G25: nothing is offered for a secret, and what was kept for it is gone")
+  @Test("G25: nothing is offered for a secret, and kept text for it is discarded")
   func secret() {
     var drafts = Drafts()
     drafts.keep("ada", for: name, wasRefused: true)
@@ -48,26 +48,31 @@ import Testing
     #expect(offer2.text == "")
   }
 
-  @Test("L14: a single dot ends a text of several lines, .. is a dot, and a paste may hold many")
+  @Test("L14, L63: a typed dot ends several lines, and a typed .. is a dot; in a paste both are text")
   func text() {
     var drafts = Drafts()
-    let text = drafts.add("a", to: note)
+    let text = drafts.add("a", isTyped: true, to: note)
     #expect(text == nil)
     #expect(drafts.lines(of: note) == ["a"])
     #expect(drafts.unfinishedText(on: PageID(1)).map { [$0.element, "\($0.count)"] } == ["form/note", "1"])
     #expect(drafts.unfinishedText(on: PageID(2)) == nil)
-    let text2 = drafts.add("\n..\n.\nrest", to: note)
-    #expect(text2 == ["a", "", "."])
+    let pasted = drafts.add("\n..\n.\nrest", isTyped: false, to: note)
+    #expect(pasted == nil && drafts.lines(of: note) == ["a", "", "..", ".", "rest"])
+    let dot = drafts.add(".", isTyped: false, to: note)
+    let dots = drafts.add("..", isTyped: true, to: note)
+    #expect(dot == nil && dots == nil)
+    let text2 = drafts.add("b\n.", isTyped: true, to: note)
+    #expect(text2 == ["a", "", "..", ".", "rest", ".", ".", "b"])
     #expect(drafts.lines(of: note) == nil)
     let hadLines = drafts.discardLines(of: note)
     #expect(!hadLines)
   }
 
-  @Test("what belongs to pages that are gone is forgotten")
+  @Test("drafts of pages that have gone are discarded")
   func pages() {
     var drafts = Drafts()
     drafts.keep("ada", for: name, wasRefused: false)
-    _ = drafts.add("a", to: note)
+    _ = drafts.add("a", isTyped: true, to: note)
     drafts.keepOnly([PageID(2)])
     let offer = offered(&drafts, name)
     #expect(offer.text == "")

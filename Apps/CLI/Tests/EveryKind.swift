@@ -3,7 +3,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// An application with every kind of element, to talk with: a root page that is a menu, and a page of everything.
+/// An application with every kind of element, for conversations: a root page that is a menu, and a page of everything.
 struct EveryKindApplication: Application {
   static let name = "every-kind"
 

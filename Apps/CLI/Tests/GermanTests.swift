@@ -7,7 +7,7 @@ import Testing
 @Suite struct GermanTests {
   @Test("G33: the line mode asks, lists and refuses in German; its letters are German and English")
   func conversation() async {
-    // In a process of its own: the language is that of the process.
+    // In a separate process: the language belongs to the process.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       try await onSessionThread { try talkInGerman() }

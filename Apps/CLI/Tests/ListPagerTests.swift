@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct ListPagerTests {
   private func numbered(_ count: Int, more: String? = nil) -> NumberedList {
-    NumberedList(count: count, names: { ["Row \($0 + 1)"] }, words: { "Row \($0 + 1)" }, more: more)
+    NumberedList(count: count, names: { ["Row \($0 + 1)"] }, text: { "Row \($0 + 1)" }, more: more)
   }
 
-  @Test("L11: a screenful at a time, up to the end")
+  @Test("L11: a list is shown a screenful at a time, up to the end")
   func pages() {
     var pager = ListPager(height: 2)
     let rows = numbered(3)
@@ -18,7 +18,7 @@ import Testing
     #expect(pager.rest(of: rows) == .none)
   }
 
-  @Test("L11: a part of the name finds, and the numbers stay those of the whole")
+  @Test("L11: a part of a name finds rows, and they keep their numbers in the complete list")
   func filter() {
     var pager = ListPager(height: 5)
     pager.restart(filter: "2")
@@ -29,7 +29,22 @@ import Testing
     #expect(pager.lines(of: numbered(1)) == ["1. Row 1"])
   }
 
-  @Test("L11: of a list that grows only the new rows are shown, and only when more of them were asked for")
+  @Test("L69: rows that were not searched are not reported as missing; the search continues with the rows that come")
+  func filteredGrowing() {
+    var pager = ListPager(height: 2)
+    pager.restart(filter: "x")
+    #expect(
+      pager.lines(of: numbered(12, more: "list")) == [
+        "None of the 12 rows that are here has x in its name; :more fetches more, / alone lists all."
+      ])
+    pager.restart(filter: "Row 13")
+    #expect(pager.rest(of: numbered(12, more: "list")) == .list("list"))
+    pager.expectMore(than: 12)
+    let hasCome = pager.showNewRows(of: numbered(20))
+    #expect(hasCome && pager.lines(of: numbered(20)) == ["13. Row 13"])
+  }
+
+  @Test("L11: a list that grows shows only its new rows, and only if more rows were requested")
   func growth() {
     var pager = ListPager(height: 2)
     #expect(pager.rest(of: numbered(2, more: "list")) == .list("list"))

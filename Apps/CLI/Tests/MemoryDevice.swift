@@ -1,10 +1,10 @@
 @testable import SignalboxCLI
 
-/// A terminal in memory, and the keys of somebody who sits before it.
+/// A terminal in memory, with the keys of its user.
 final class MemoryDevice: LineDevice {
-  /// A key, or keys that come as one.
+  /// A key, or keys that arrive together.
   enum Key {
-    /// Letters; a text that holds line breaks was pasted.
+    /// Letters; a text with line breaks was pasted.
     case text(String)
     case enter
     /// Ctrl-U.
@@ -18,28 +18,31 @@ final class MemoryDevice: LineDevice {
   }
 
   var window: (columns: Int, rows: Int)
-  /// What the window will be when the process goes on after it was stopped.
+  /// The window size when the process is continued after a stop.
   var windowAfterStop: (columns: Int, rows: Int)?
   /// Everything said, asked and echoed.
   private(set) var transcript = ""
-  /// As much of it as stands on the screen, which was cleared before.
+  /// The part of the transcript that is on the screen since it was last cleared.
   private(set) var screen = ""
-  /// How many bytes were written, but for what a cleared screen was filled with again.
+  /// The number of bytes written, without the bytes that refill a cleared screen.
   private(set) var writtenCount = 0
   /// The lines said since they were last forgotten, without questions.
   private(set) var lines: [String] = []
-  /// The question that is up.
+  /// The current question.
   private(set) var question: Question?
   private(set) var typed = ""
   private(set) var hasEnded = false
   private(set) var stops = 0
   private(set) var death: Int32?
   var hasHungUp = false
-  /// What the user's editor makes of a text, and the text that it was opened with last.
+  /// The user's editor as a function, and the text that it was opened with last.
   var editor: (String) -> String? = { _ in nil }
   private(set) var edited: String?
   private var keys: [Key] = []
   private var isReplaced = false
+  /// The position in the line up to which text was pasted.
+  private var pastedCount = 0
+  private(set) var isLastLineTyped = true
 
   init(columns: Int = 80, rows: Int = 24) { window = (columns, rows) }
 
@@ -102,8 +105,9 @@ final class MemoryDevice: LineDevice {
       case .text(let text):
         typed = isReplaced ? text : typed + text
         isReplaced = false
+        if text.contains("\n") { pastedCount = typed.utf8.count }
         if !isSecret { write(text) }
-      case .clearLine: typed = ""
+      case .clearLine: (typed, pastedCount) = ("", 0)
       case .clearScreen: return .clear
       case .enter: return end(.finished(typed))
       case .back: return end(.back)
@@ -114,6 +118,12 @@ final class MemoryDevice: LineDevice {
   }
 
   func discardKeys() { keys = [] }
+
+  func dropKeys() -> (clears: Bool, others: Bool) {
+    defer { keys = [] }
+    let isClearing = keys.map { if case .clearScreen = $0 { true } else { false } }
+    return (isClearing.contains(true), isClearing.contains(false))
+  }
 
   func edit(_ text: String) -> String? {
     precondition(question == nil, "no question is up while the user's editor is open")
@@ -137,6 +147,8 @@ final class MemoryDevice: LineDevice {
 
   private func end(_ outcome: LineOutcome) -> LineOutcome {
     write("\n")
+    let start = typed.utf8.lastIndex(of: 0x0A).map { typed.utf8.distance(from: typed.startIndex, to: $0) + 1 } ?? 0
+    (isLastLineTyped, pastedCount) = (pastedCount <= start, 0)
     (question, typed) = (nil, "")
     return outcome
   }

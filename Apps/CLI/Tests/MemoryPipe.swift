@@ -1,16 +1,16 @@
 @testable import SignalboxCLI
 
-/// Pipes in memory: answers that are there, and everything that was written.
+/// Pipes in memory: prepared answers, and everything that was written.
 final class MemoryPipe: PipeDevice {
   private(set) var written = ""
   private(set) var complaints: [String] = []
   private(set) var isListening = false
   private var input: [PipeInput] = []
 
-  /// Lets `text` be read next.
+  /// Adds `text` to the input.
   func type(_ text: String) { input.append(.bytes(Array(text.utf8))) }
 
-  /// Lets the input end behind what was typed.
+  /// Ends the input after the added text.
   func endInput() { input.append(.end) }
 
   func read() -> PipeInput { input.isEmpty ? .nothing : input.removeFirst() }

@@ -10,7 +10,7 @@ import Testing
     chosen: ["a", "e"])
 
   @Test(
-    "L10: several are chosen by numbers, ranges, names, all, none, + and -",
+    "L10: several options are selected by numbers, ranges, names, all, none, + and -",
     arguments: [
       ("2", "be"), ("1-3", "abce"), ("green pear, apple", "abe"), ("1 3", "ace"), ("all", "abce"), ("none", "e"),
       ("+2", "abe"), ("-apple", "e"), ("+gra -1", "ce"), ("all, -2", "ace"), ("GRE", "be"), ("1,,2", "abe"),
@@ -19,7 +19,7 @@ import Testing
     #expect(try AnswerParser.several(row.text, of: choice) == row.keys.map(String.init))
   }
 
-  @Test("L10: what is not understood says what it was")
+  @Test("L10: text that is not understood is named")
   func confusion() {
     #expect(throws: AnswerParser.ParsingError.nothing(called: "plum")) {
       try AnswerParser.several("1, plum", of: choice)
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: AnswerParser.ParsingError.nothing(called: "0-9")) { try AnswerParser.several("0-9", of: choice) }
   }
 
-  @Test("L5: commands are words typed alone; in a secret only exact ones are", arguments: [true, false])
+  @Test("L5: a command is alone on its line; in a secret only exact commands are commands", arguments: [true, false])
   func commands(isSecret: Bool) {
     #expect(InputLine(":back", isSecret: isSecret) == .command(.back))
     #expect(InputLine("::back", isSecret: isSecret) == .text(":back"))
@@ -49,7 +49,7 @@ import Testing
     chosen: ["Average"])
 
   @Test(
-    "L9: a name in full, else a number, else the beginning of a name",
+    "L9: a complete name comes before a number, and a number before the beginning of a name",
     arguments: [
       ("1", NumberedList.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
       ("polar", .several([1, 2])),
@@ -57,18 +57,18 @@ import Testing
     ])
   func find(_ row: (answer: String, match: NumberedList.Match)) { #expect(names.find(row.answer) == row.match) }
 
-  @Test("L24: the state is said in words")
+  @Test("L24: states are texts, and a search ranks the best match first")
   func words() {
     #expect(names.line(0) == "1. Average (chosen)")
     #expect(names.containing("POL") == [1, 2])
-    let rows = NumberedList(count: 3, names: { [["Apple pie", "Pie, apple", "Ape"][$0]] }, words: { "\($0)" })
+    let rows = NumberedList(count: 3, names: { [["Apple pie", "Pie, apple", "Ape"][$0]] }, text: { "\($0)" })
     #expect(
       rows.containing("pie") == [1, 0] && rows.containing("pie ap") == [0, 1] && rows.containing("apl") == [0, 1])
   }
 }
 
 @Suite struct AnnouncedElementTests {
-  @Test("L25: progress is said in full lines, and only every ten percent")
+  @Test("L25: progress is reported in full lines, and only every ten percent")
   func progress() {
     let state = { (fraction: Double) in
       ElementState(id: "page/load", label: "Load", content: .progress(fraction))
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "L20: Backspace takes a character, Ctrl-U the line, and no other key leaves a trace",
+    "L20: Backspace removes a character, Ctrl-U the line, and no other key leaves a trace",
     arguments: [
       ("abc\r", "abc"), ("ab\u{7f}c\n", "ac"), ("aé\u{8}b\r", "ab"), ("abc\u{15}d\r", "d"), ("a\u{1b}[Ab\r", "ab"),
       ("a\u{1b}[1;5Cb\r", "ab"), ("a\u{1b}OPb\r", "ab"), ("\u{1b}[200~pass\n\u{1b}[201~\r", "pass"),
@@ -103,25 +103,53 @@ import Testing
     #expect(type(row.typed) == (.finished, row.text))
   }
 
-  @Test("G13, L5: Ctrl-D on an empty line is the end, and Page Up goes back from a secret")
+  @Test(
+    "L61: a paste into a secret is kept unchanged, except for line ends at its very end",
+    arguments: [
+      ("\u{1b}[200~a\r\nb\r\n\u{1b}[201~\r", "a\r\nb"), ("\u{1b}[200~a\tb\t\u{1b}[201~\r", "a\tb\t"),
+      ("\u{1b}[200~\u{1b}[31ma\u{4}\u{1b}[201~\r", "\u{1b}[31ma\u{4}"), ("x\u{1b}[200~\n\n\u{1b}[201~y\r", "xy"),
+      ("\u{1b}[200~ a \u{1b}[201~\r", " a "), ("\u{1b}[200~a\n\u{1b}[201~b\u{1b}[200~c\n\u{1b}[201~\r", "abc"),
+    ])
+  func paste(_ row: (typed: String, text: String)) {
+    let typed = type(row.typed)
+    #expect(
+      typed.outcome == .finished && typed.text.utf8.elementsEqual(row.text.utf8), "\(typed.text.debugDescription)")
+  }
+
+  @Test("G13, L5: Ctrl-D on an empty line ends the input, and Page Up goes back from a secret")
   func end() { #expect(type("\u{4}").outcome == .ended && type("ab\u{1b}[5~").outcome == .ended) }
 }
 
 @Suite struct AnswerPipeTests {
-  @Test("G10: answers come one a line, in order, none lost, also without the last line break")
+  @Test("G10: answers come one a line, in order, and none is lost, even without the last line break")
   func lines() {
     var pipe = AnswerPipe()
     pipe.append("a\r\n\nb".utf8)
     #expect([pipe.next(), pipe.next(), pipe.next()] == ["a", "", nil])
-    #expect(pipe.leftOver == 1)
+    #expect(pipe.unusedCount == 1)
     pipe.append("c\nd\n".utf8)
-    #expect(pipe.leftOver == 2)
+    #expect(pipe.unusedCount == 2)
     #expect([pipe.next(), pipe.next(), pipe.next()] == ["bc", "d", nil])
     #expect(pipe.count == 4)
   }
+
+  @Test("L62: a byte order mark is no part of the first answer, in however many parts it comes")
+  func mark() {
+    for size in 1...4 {
+      var (pipe, rest) = (AnswerPipe(), Array("\u{FEFF}ada\n\u{FEFF}bo\n".utf8)[...])
+      while !rest.isEmpty {
+        pipe.append(rest.prefix(size))
+        rest = rest.dropFirst(size)
+      }
+      #expect([pipe.next(), pipe.next(), pipe.next()] == ["ada", "\u{FEFF}bo", nil], "\(size)")
+    }
+    var short = AnswerPipe()
+    short.append("a\n".utf8)
+    #expect(short.next() == "a")
+  }
 }
 
-/// The state of a multi-choice, made by the real element.
+/// Returns the state of a multi-choice, made by the real element.
 private func multichoice(_ options: [(key: String, label: String, isEnabled: Bool)], chosen: [String])
   -> SelectionState
 {

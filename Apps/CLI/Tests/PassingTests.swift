@@ -7,9 +7,9 @@ import Testing
 
 @testable import SignalboxCLI
 
-/// What is said beside the page, and what is done again.
+/// Notices beside the page, and undo and redo.
 @Suite struct PassingTests {
-  @Test("L33: what is told in passing is said once, and the status when it is another")
+  @Test("L33: a toast is written once, and the status when it changes")
   func once() async throws {
     try await onSessionThread {
       let talk = Talk(TellingApplication())
@@ -22,17 +22,17 @@ import Testing
     }
   }
 
-  @Test("L33: :redo does again what :undo took back, and says what")
+  @Test("L33: :redo redoes the step that :undo undid, and names it")
   func again() async throws {
     try await onSessionThread {
       let talk = Talk(TellingApplication())
       talk.answer("save")
       talk.answer(":undo")
-      #expect(talk.lines.contains("Taken back. Now: Count: 0"))
+      #expect(talk.lines.contains("Undone. Now: Count: 0"))
       talk.answer(":redo")
-      #expect(talk.lines.contains("Done again. Now: Count: 1"))
+      #expect(talk.lines.contains("Redone. Now: Count: 1"))
       talk.answer(":redo")
-      #expect(talk.lines.first?.hasPrefix("Error: It cannot be done again") == true)
+      #expect(talk.lines.first?.hasPrefix("Error: Cannot redo") == true)
     }
   }
 }
@@ -63,9 +63,9 @@ private final class TellingPage: Page<Never> {
   init() { super.init(key: "home", title: "Home") }
 }
 
-/// Buttons with letters.
+/// Buttons with shortcut letters.
 @Suite struct ShortcutTests {
-  @Test("L34: a colon and its letter press a button, whatever is asked; the menu says the letter")
+  @Test("L34: a colon and its letter press a button at any question; the menu names the letter")
   func letters() async throws {
     try await onSessionThread {
       let talk = Talk(LettersApplication())

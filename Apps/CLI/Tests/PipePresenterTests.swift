@@ -9,41 +9,100 @@ import Testing
   private let device = MemoryPipe()
 
   @Test(
-    "G10: an answer is taken when it is there; without one it is waited for, and at the end one that is missing is named"
+    "G10: an answer is used when it has come, a question waits for its answer, and unused answers are reported"
   )
   func answers() {
-    var (events, endings): ([InputEvent], [Ending]) = ([], [])
+    let port = RecordingPort()
     let presenter = PipePresenter(
-      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { events.append($0) },
-      stop: { endings.append($0) })
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
     let name = FieldState(value: "", isMultiline: false, limit: 9, suggestions: [])
     presenter.render(FrameSamples.frame([ElementState(id: "page/name", label: "Name", content: .field(name))]))
-    presenter.proceed(isEnding: false)
-    #expect(device.written == "Page\nName:\n" && device.isListening && events == [])
+    presenter.proceed()
+    #expect(device.written == "Page\nName:\n" && device.isListening && port.events == [])
     device.type("Ada\nBo")
-    presenter.proceed(isEnding: false)
-    #expect(events.map(\.action) == [.setText("Ada")] && !device.isListening)
+    presenter.proceed()
+    #expect(port.events.map(\.action) == [.setText("Ada")] && !device.isListening)
     device.endInput()
     presenter.close(.finished(outcome: nil))
-    #expect(device.complaints == ["\(Program.identity.name): 1 answer was left over and not used."] && endings == [])
+    #expect(
+      device.complaints == ["\(Program.identity.name): 1 answer was left over and not used."] && port.endings == [])
   }
 
   @Test(
-    "G10, A50: at the end of the answers nobody is asked whether to leave: what is asked is named",
+    "L68: ten refusals in a row at one question end the program with the complaint, whatever is typed",
+    arguments: ["y", "", ":what", "1"])
+  func refused(_ answer: String) {
+    let port = RecordingPort()
+    let presenter = PipePresenter(
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+    device.type(String(repeating: answer + "\n", count: 1_000))
+    let button = ElementState(id: "page/go", label: "Go", isEnabled: false, content: .button)
+    presenter.render(FrameSamples.frame([button]))
+    for _ in 0..<1_000 { presenter.proceed() }
+    guard case .failed(.unanswered(let sentence))? = port.endings.first else {
+      Issue.record("it did not end: \(port.endings)")
+      return
+    }
+    #expect(
+      port.events == [] && port.endings.count == 1 && sentence.hasPrefix("10 answers in a row were refused at Page. "))
+    #expect(device.written.utf8.count < 1_500)
+  }
+
+  @Test("L68: a text with more lines than are allowed ends the program with the complaint")
+  func endless() {
+    let port = RecordingPort()
+    let presenter = PipePresenter(
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+    device.type(String(repeating: "y\n", count: 1_000))
+    let note = FieldState(value: "", isMultiline: true, limit: 99, suggestions: [])
+    presenter.render(FrameSamples.frame([ElementState(id: "page/note", label: "Note", content: .field(note))]))
+    presenter.proceed()
+    #expect(
+      port.endings == [
+        .failed(
+          .unanswered(
+            "10 answers in a row were refused at Note. The last complaint: Error: Note: At most 99 characters."))
+      ])
+  }
+
+  @Test("L76: a refused secret ends the program, because the next line answers something else")
+  func secret() {
+    let port = RecordingPort()
+    let presenter = PipePresenter(
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+    device.type("geh\u{FFFD}im\n1\n1\n")
+    let password = ElementState(id: "page/password", label: "Password", content: .secret(isFilled: false))
+    presenter.render(FrameSamples.frame([password]))
+    presenter.proceed()
+    #expect(port.events.map(\.action) == [.setText("geh\u{FFFD}im")])
+    presenter.rejected(port.events[0], .badValue(.badFormat))
+    presenter.proceed()
+    #expect(
+      port.endings == [
+        .failed(
+          .unanswered(
+            "A secret was refused, and the next line is no answer to it. "
+              + "Password: It holds bytes that cannot be read as text, so it was not taken."))
+      ])
+    #expect(port.events.count == 1)
+  }
+
+  @Test(
+    "G10, A50: at the end of the answers quitting is not asked, and the missing answer is named",
     arguments: [true, false])
   func guarded(_ isGuarded: Bool) {
-    var (events, endings): ([InputEvent], [Ending]) = ([], [])
+    let port = RecordingPort()
+    port.isGuarded = isGuarded
     let presenter = PipePresenter(
-      device: device, conversation: Conversation(Transcript(asksInLines: true)), send: { events.append($0) },
-      stop: { endings.append($0) }, isGuarded: { isGuarded })
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
     device.type("\n")
     device.endInput()
     var frame = FrameSamples.frame([ElementState(id: "page/go", label: "Go", content: .button)])
     frame.page.canGoBack = false
     presenter.render(frame)
-    presenter.proceed(isEnding: false)
-    presenter.proceed(isEnding: false)
-    #expect(events.map(\.action) == (isGuarded ? [] : [.leave]))
-    #expect(endings == (isGuarded ? [.failed(.inputEnded(asked: "Page"))] : []))
+    presenter.proceed()
+    presenter.proceed()
+    #expect(port.events.map(\.action) == (isGuarded ? [] : [.quit]))
+    #expect(port.endings == (isGuarded ? [.failed(.inputEnded(asked: "Page"))] : []))
   }
 }

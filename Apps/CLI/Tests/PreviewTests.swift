@@ -35,7 +35,7 @@ private final class PreviewPage: Page<Never> {
 @Suite struct PreviewTests {
   private static let hint = "(:show and a number tells more of a row)"
 
-  @Test("L39: a list says that its rows have more to tell, and :show tells it without pressing")
+  @Test("L39: a list says that its rows have previews, and :show writes one without a press")
   func menu() async throws {
     try await onSessionThread {
       let talk = Talk(PreviewApplication())
@@ -49,12 +49,12 @@ private final class PreviewPage: Page<Never> {
       talk.answer(":show")
       #expect(talk.lines.contains("Error: Which row? Its number goes behind: :show 1."))
       talk.answer(":show nobody")
-      #expect(talk.lines.contains { $0.contains("nothing called") })
+      #expect(talk.lines.contains { $0.contains("Nothing here is called") })
       #expect(talk.events.isEmpty)
     }
   }
 
-  @Test("L39: the same in a long list, and at one row of it")
+  @Test("L39: :show works in a long list, and at one of its rows")
   func browsing() async throws {
     try await onSessionThread {
       let talk = Talk(PreviewApplication(count: 100))
@@ -68,7 +68,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("L39: of rows from a source, one that is still to come is listed first, and told when it is asked for again")
+  @Test("L39: a row that is not yet loaded is listed first, and its preview is written when it is requested again")
   func source() async throws {
     try await onSessionThread {
       let talk = Talk(
@@ -86,7 +86,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("L39: where nothing is listed it says so")
+  @Test("L39: :show without a list says that there are no rows")
   func nothing() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -95,7 +95,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("L39: where there is nothing more to tell nothing is said of it")
+  @Test("L39: a list without previews does not mention :show")
   func without() async throws {
     try await onSessionThread {
       let talk = Talk(GrowingListApplication(pageSize: 3, total: 3))

@@ -10,7 +10,7 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct ReadlinePresenterTests {
-  @Test("G28: the first Ctrl-C takes back what is half-typed, the next one leaves")
+  @Test("G28: the first Ctrl-C removes half-typed text, and the next one quits")
   func interrupt() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("G5, G6: after Ctrl-Z and fg in another window the question and what was typed are there, and text fits it")
+  @Test("G5, G6: after Ctrl-Z and fg in another window the question and the typed text are there and fit it")
   func stopped() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -39,7 +39,21 @@ import Testing
     }
   }
 
-  @Test("G8: a terminal that has gone is no Ctrl-D")
+  @Test("G6: an answer typed right after a resize is answered at the new size, also before the signal arrives")
+  func resizedBeforeTheSignal() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form")
+      talk.device {
+        $0.window = (20, 8)
+        $0.forgetLines()
+      }
+      talk.answer(":help")
+      #expect(!talk.lines.isEmpty && talk.lines.allSatisfy { TextWidth.of($0) <= 20 })
+    }
+  }
+
+  @Test("G8: a lost terminal ends the session by SIGHUP, not as Ctrl-D does")
   func hungUp() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -49,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("L19: Ctrl-L clears the screen and says the question again, with what was typed")
+  @Test("L19: Ctrl-L clears the screen and repeats the question, with the typed text")
   func clear() async throws {
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
@@ -60,13 +74,12 @@ import Testing
     }
   }
 
-  @Test("L38: a choice whose options are on their way is asked when they came; what is typed until then waits")
+  @Test("L38: a choice is asked when its options have come, and text typed until then waits")
   func options() {
-    let clock = Clock()
-    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24), schedule: clock.schedule)
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
     terminal.render(Self.zones([], isSettled: false))
     #expect(!terminal.poll() && terminal.device.transcript == "")
-    clock.pass(.milliseconds(100))
+    terminal.port.time.advance(by: .milliseconds(100))
     #expect(!terminal.poll() && terminal.device.lines.contains("Working…") && !terminal.device.isAsking)
     terminal.device.type(.text("2"))
     terminal.device.type(.enter)
@@ -76,20 +89,34 @@ import Testing
     #expect(!terminal.device.transcript.contains("nothing"))
   }
 
-  @Test("L38: options that do not come within ten seconds are waited for no longer: one can go back")
+  @Test("L38: after ten seconds without its options a choice is asked in any case, and the user can go back")
   func noOptions() {
-    let clock = Clock()
-    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24), schedule: clock.schedule)
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
     terminal.render(Self.zones([], isSettled: false))
     for time in [Duration.zero, .milliseconds(100), .milliseconds(9_900)] {
-      clock.pass(time)
+      terminal.port.time.advance(by: time)
       #expect(!terminal.poll() && !terminal.device.isAsking)
     }
-    clock.pass(.milliseconds(100))
+    terminal.port.time.advance(by: .milliseconds(100))
     #expect(!terminal.poll() && terminal.device.question?.prompt == "Zone, required, nothing to choose")
     terminal.device.type(.text(":back"))
     terminal.device.type(.enter)
     #expect(terminal.poll() && terminal.events.map(\.action) == [.back])
+  }
+
+  @Test("L24: Enter says that there is nothing to select only if that is true")
+  func nothingToChoose() {
+    for buttons in [[], ["Save", "Delete"]] {
+      let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
+      terminal.render(
+        FrameSamples.frame(buttons.map { ElementState(id: "page/\($0)", label: $0, content: .button) }))
+      _ = terminal.poll()
+      terminal.device.forgetLines()
+      terminal.device.type(.enter)
+      _ = terminal.poll()
+      let lines = terminal.device.lines
+      #expect(lines.contains { $0.contains("There is nothing to choose.") } == buttons.isEmpty, "\(lines)")
+    }
   }
 
   private static func zones(_ names: [String], isSettled: Bool) -> Frame {
@@ -101,23 +128,5 @@ import Testing
     ])
     frame.pending = isSettled ? [] : ["zones"]
     return frame
-  }
-}
-
-/// Calls what is due when a test lets time pass.
-private final class Clock {
-  private var now = Duration.zero
-  private var due: [(at: Duration, body: () -> Void)] = []
-
-  func schedule(_ delay: Duration, _ body: @escaping () -> Void) -> Subscription {
-    due.append((now + delay, body))
-    return .cancelling {}
-  }
-
-  func pass(_ time: Duration) {
-    now += time
-    let (ready, later) = (due.filter { $0.at <= now }, due.filter { $0.at > now })
-    due = later
-    for call in ready { call.body() }
   }
 }

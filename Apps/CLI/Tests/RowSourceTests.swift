@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  @Test("L36: a list of a million rows is looked through a part at a time, and any of them by its number")
+  @Test("L36: a list of a million rows is shown a part at a time, and a number reaches any row")
   func browsing() async throws {
     try await onRows(RowSourceApplication(total: 1_000_000)) { talk in
       #expect(talk.lines.first == "1. Row 1" && talk.lines.last == "(1 to 10 of 1000000; :more lists on, /part finds)")
       for _ in 1...11 { talk.answer(":more") }
       #expect(
         talk.lines.first == "111. Row 111" && talk.lines.last == "(111 to 120 of 1000000; :more lists on, /part finds)")
-      // Seen first, then chosen.
+      // The row is shown first, then chosen.
       talk.answer("500000")
       #expect(talk.lines.first == "500000. Row 500000" && talk.frame?.element("source/chosen")?.content.text == "")
       talk.answer("500003")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("L36: where the application asks for other rows, they are listed from the first on")
+  @Test("L36: when the application requests other rows, they are listed from the first")
   func otherRows() async throws {
     try await onRows(FilteredRowsApplication()) { talk in
       for _ in 1...3 { talk.answer(":more") }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("L36: /part asks the source, and what is found is listed from the first on")
+  @Test("L36: /part asks the source, and the result is listed from the first row")
   func searching() async throws {
     try await onRows(RowSourceApplication(total: 10_000)) { talk in
       talk.answer(":more", "/999")
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("L36: where nobody knows how many rows there are, :more goes on until there are no more")
+  @Test("L36: if the number of rows is unknown, :more continues until there are no more")
   func openEnd() async throws {
     try await onRows(RowSourceApplication(total: 115, isCounted: false)) { talk in
       #expect(talk.lines.last == "(1 to 10 of 100 so far; :more lists on, /part finds)")
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("L36: rows that do not come are told, and :more asks for them again")
+  @Test("L36: rows that do not come are reported, and :more requests them again")
   func failing() async throws {
     let line = Line()
     try await onRows(RowSourceApplication { try line.answer($0) }) { talk in

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct TabsTests {
   @Test(
-    "L37: it is said which part of a page one is in, what others there are and what is wanting there; the menu leads to them"
+    "L37: the line mode names the shown part, the other parts and what is missing there; the menu leads to them"
   )
   func parts() async throws {
     try await onSessionThread {

@@ -13,33 +13,33 @@ final class Talk {
 
   init(_ application: any Application, columns: Int = 80, rows: Int = 24, hasHints: Bool = true) {
     session.start(application) { session in
-      Terminal(MemoryDevice(columns: columns, rows: rows), hasHints: hasHints, on: session)
+      Terminal(MemoryDevice(columns: columns, rows: rows), hasHints: hasHints, on: session.host)
     }
     settle()
   }
 
-  // MARK: What the user sees
+  // MARK: Output
 
-  /// What was said since the answer before.
+  /// The lines said since the previous answer.
   var lines: [String] { look { $0.device.lines } }
 
-  /// What is asked now.
+  /// The current question.
   var question: Question? { look { $0.device.question } }
 
   /// The question in full.
   var prompt: String { question?.prompt ?? "" }
 
-  /// Everything so far, as a person at a terminal sees it.
+  /// All output so far, as a user at a terminal sees it.
   var transcript: String { look { $0.device.transcript } }
 
-  /// Every event sent.
+  /// All sent events.
   var events: [InputEvent] { look { $0.events } }
 
   var frame: Frame? { session.within { $0.frame } }
 
-  // MARK: What the user does
+  // MARK: Input
 
-  /// Types each answer in place of what is offered, and Enter.
+  /// Types each answer in place of the offered text, then Enter.
   func answer(_ answers: String...) {
     for answer in answers { type(.clearLine, .text(answer), .enter) }
   }
@@ -52,33 +52,35 @@ final class Talk {
     settle()
   }
 
-  /// Asks for the user's editor and does what it does; gives the text that it was opened with.
+  /// Opens the user's editor, which changes the text with `change`. Returns the text that was opened.
   func edit(_ change: @escaping @Sendable (String) -> String?) -> String? {
     look { $0.device.editor = change }
     answer(":edit")
     return look { $0.device.edited }
   }
 
-  /// Lets something happen behind the question that is up, with `typed` half-typed.
-  func meanwhile(typed: String = "", _ event: InputEvent) {
+  /// Sends an event while a question is shown, with `typed` half-typed.
+  /// - Parameter isHeld: A Boolean value that indicates whether keys may still be meant for the previous question.
+  func meanwhile(typed: String = "", isHeld: Bool = false, _ event: InputEvent) {
     type(.text(typed))
-    session.within { $0.send(event) }
+    session.within { $0.host.send(event) }
     settle()
+    if !isHeld { pass(.milliseconds(350)) }
   }
 
-  /// Sends the process a signal.
+  /// Sends a signal to the presenter.
   func signal(_ signal: Int32) {
     look { $0.presenter.handle(signal) }
     settle()
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   func pass(_ time: Duration) {
     session.advance(by: time)
     settle()
   }
 
-  /// Paints although nothing happened.
+  /// Paints without an event.
   func paint() {
     look { $0.device.forgetLines() }
     settle()
@@ -86,7 +88,7 @@ final class Talk {
 
   func finish() -> Ending { session.finish() }
 
-  /// Looks at, or changes, the terminal.
+  /// Reads or changes the terminal.
   @discardableResult
   func device<Result: Sendable>(_ body: @Sendable (MemoryDevice) -> Result) -> Result { look { body($0.device) } }
 
@@ -100,44 +102,25 @@ final class Talk {
   }
 }
 
-/// The presenter on a terminal in memory, and what a program does between the two.
+/// The presenter on a terminal in memory, with the work of a program between the two.
 final class Terminal: Presenter {
   let device: MemoryDevice
   let presenter: ReadlinePresenter
-  private let log: Log
+  /// Records the events that the presenter sends.
+  let port: RecordingPort
 
-  /// What the presenter sent.
-  private final class Log { var events: [InputEvent] = [] }
-
-  init(
-    _ device: MemoryDevice, hasHints: Bool = true,
-    schedule: @escaping (Duration, @escaping () -> Void) -> Subscription = { _, _ in .cancelling {} },
-    send: @escaping (InputEvent) -> Void = { _ in }, stop: @escaping (Ending) -> Void = { _ in },
-    interrupt: @escaping () -> Bool = { true }
-  ) {
-    let log = Log()
-    (self.device, self.log) = (device, log)
-    presenter = ReadlinePresenter(
-      device: device, schedule: schedule, conversation: Conversation(hasHints: hasHints),
-      send: {
-        log.events.append($0)
-        send($0)
-      }, stop: stop, interrupt: interrupt)
+  init(_ device: MemoryDevice, hasHints: Bool = true, on session: (any SessionPort)? = nil) {
+    (self.device, port) = (device, RecordingPort(passingTo: session))
+    presenter = ReadlinePresenter(device: device, session: port, conversation: Conversation(hasHints: hasHints))
   }
 
-  convenience init(_ device: MemoryDevice, hasHints: Bool = true, on session: isolated Session) {
-    self.init(
-      device, hasHints: hasHints, schedule: { session.schedule(after: $0, $1) }, send: { session.send($0) },
-      stop: { session.stop($0) }, interrupt: { session.interrupt(SIGINT) })
-  }
+  var events: [InputEvent] { port.events }
 
-  var events: [InputEvent] { log.events }
-
-  /// Paints, and hands on what was typed until something was sent; true when something was.
+  /// Paints and passes on typed keys until an event is sent. Returns true if an event was sent.
   func poll() -> Bool {
     let count = events.count
     repeat {
-      presenter.paint(isEnding: false)
+      presenter.paint()
       guard device.isAsking, device.hasKeys else { return false }
       presenter.readable()
     } while events.count == count

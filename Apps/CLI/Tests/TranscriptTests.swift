@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct TranscriptTests {
-  @Test("L27: lines fit the window, and those that go on stand below the words of a numbered one")
+  @Test("L27: lines fit the window, and a numbered text continues below its first word")
   func wrapping() {
     var transcript = Transcript(columns: 12)
     transcript.say("one two three")
@@ -16,7 +16,7 @@ import Testing
     #expect(lines2 == [])
   }
 
-  @Test("L31: a styled line is styled in each of its rows; what is no title and no complaint stays plain")
+  @Test("L31: a styled line is styled in each of its rows; text other than titles and complaints stays plain")
   func styled() {
     var transcript = Transcript(columns: 14, isStyled: true)
     transcript.say("Title", as: .title)
@@ -27,7 +27,7 @@ import Testing
     #expect(lines == ["\u{1B}[1mTitle\u{1B}[0m", red("Error: one two"), red("three"), "Errors: none"])
   }
 
-  @Test("an empty line stands before a new subject, but not at the very start, and never two")
+  @Test("an empty line stands before a new paragraph, but not at the start, and never two")
   func paragraphs() {
     var transcript = Transcript()
     transcript.beginParagraph()
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "L12: a question that leaves no room for its answer is a line of its own",
+    "L12: a question that leaves no room for its answer has a line of its own",
     arguments: [(80, false), (20, false), (80, true)])
   func questions(_ columns: Int, _ asksInLines: Bool) {
     var transcript = Transcript(columns: columns, asksInLines: asksInLines)
@@ -56,7 +56,7 @@ import Testing
     #expect(lines == (standsAlone ? ["Choose 1 to 9:"] : []))
   }
 
-  @Test("G17: where only ASCII can be shown, only ASCII is said")
+  @Test("G17: in ASCII only ASCII is written")
   func ascii() {
     var transcript = Transcript(characters: .ascii)
     transcript.say("Größe")
@@ -64,7 +64,7 @@ import Testing
     #expect(lines.joined().utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test("G20: a family is said as its members, and lines break where those end; a file gets it as it is")
+  @Test("G20: a joined emoji is written as its members, where lines may break; a file gets it unchanged")
   func families() {
     var (terminal, file) = (Transcript(columns: 10), Transcript(columns: 10, characters: .all))
     terminal.say("👨‍👩‍👧 👩🏽 ❤️ ab")

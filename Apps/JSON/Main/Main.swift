@@ -3,7 +3,7 @@ import SignalboxJSON
 import SignalboxProgram
 import SignalboxServices
 
-/// The process that others drive.
+/// The program that other programs drive.
 @main struct Main: CatalogueProgram {
   typealias UI = JSONFrontEnd
   static let configuration = CommandConfiguration(

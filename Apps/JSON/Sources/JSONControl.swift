@@ -2,12 +2,12 @@ import Glibc
 public import SignalboxProgram
 public import SignalboxSession
 
-/// Speaks JSON-RPC or MCP, whichever comes, with those who come to a session through `--control`.
+/// Serves the drivers that join a session through `--control`, in JSON-RPC or MCP. The driver's first message decides.
 public struct JSONControl: ControlService {
-  /// Creates it.
+  /// Creates the service.
   public init() {}
 
-  /// Lets a driver in as a guest called Agent.
+  /// Admits a driver as a guest with the name Agent.
   public func join(_ session: isolated Session, over connection: Int32, application: String) {
     let guest = session.join(as: "Agent") { viewer in
       JSONPresenter.attach(
@@ -19,6 +19,6 @@ public struct JSONControl: ControlService {
 }
 
 extension ApplicationProgram where UI == JSONFrontEnd {
-  /// The wire, for further drivers.
+  /// The service for further drivers.
   public static var control: (any ControlService)? { JSONControl() }
 }

@@ -4,7 +4,7 @@ import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession
 
-/// JSON for a driver, as a program's front end.
+/// The front end for drivers, with JSON.
 public struct JSONFrontEnd: FrontEnd {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
@@ -42,23 +42,23 @@ public struct JSONFrontEnd: FrontEnd {
     help: ArgumentHelp("Another limit than app.hello tells; may be given several times.", valueName: "name=number"))
   var limit: [String] = []
 
-  /// Nothing given.
+  /// Creates the front end without options.
   public init() {}
 
-  /// Refuses what does not go together.
+  /// Rejects an option without the option that it needs.
   public func validate() throws {
     if listen != nil, !mcp {
-      throw ValidationError(phrase("--listen goes with --mcp.", german: "--listen gehört zu --mcp."))
+      throw ValidationError(phrase("--listen goes with --mcp."))
     }
     if token != nil, listen == nil {
-      throw ValidationError(phrase("--token goes with --listen.", german: "--token gehört zu --listen."))
+      throw ValidationError(phrase("--token goes with --listen."))
     }
   }
 
-  /// Whether something was asked for that no other front end has.
-  public var isAskedFor: Bool { mcp || schema || attach != nil }
+  /// A Boolean value that indicates whether an option was given that no other front end has.
+  public var isRequested: Bool { mcp || schema || attach != nil }
 
-  /// Is driven over the standard streams until the application or the input has ended.
+  /// Serves a driver, usually over the standard streams, until the application or the input ends.
   public func run(_ launch: Launch) throws(ExitStatus) {
     if let attach {
       var attachment = try Attachment(path: attach)
@@ -68,26 +68,32 @@ public struct JSONFrontEnd: FrontEnd {
     if let listen {
       return try HTTPService(listening: listen, tokenFile: token).run(launch, time: time, try settings(launch))
     }
-    let (streams, log) = (StandardStreams.take(), LogRelay())
-    let settings = mcp ? try settings(launch).asking(SecretDesk()) : try settings(launch)
+    let (streams, log) = (StandardStreams.claim(), LogRelay())
+    let settings = mcp ? try settings(launch).asking(SecretPrompts()) : try settings(launch)
     let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
       JSONPresenter.make(for: session, streams: streams, settings: settings.naming(name), log: log)
     }
+    // MCP has no message for an end that no request asked about, and the client may be gone already.
+    if mcp, launch.isAnswered, case .finished(let outcome?) = ending {
+      Program.reportError(
+        phrase("The outcome: \(SafeText.visible(outcome))"))
+    }
     try launch.checkResult(ending)
-    // An application that has ended told its outcome in app.exiting; standard output is not this process's any more.
+    // An ended application has its outcome in `app.exiting`, and standard output is reserved for the wire.
     if case .finished = ending { return }
     try Program.conclude(ending)
   }
 
   private var time: TimeSource { testClock ? .manual : .machine }
 
-  /// What the options say of the wire.
+  /// Returns the settings of the wire from the options.
   private func settings(_ launch: Launch) throws(ExitStatus) -> WireSettings {
     let (secrets, limits) = (
       try secrets.map { (file) throws(ExitStatus) in try SecretsFile(file: file) }, try Limits(settings: limit)
     )
     return WireSettings(
       application: "", limits: limits, hasTestClock: testClock, secrets: secrets ?? SecretsFile(),
-      dialect: mcp ? .mcp : .plain, tellsEnd: launch.endsAfterReplay)
+      dialect: mcp ? .mcp : .plain, tellsEnd: launch.endsAfterReplay || launch.isAnswered,
+      isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint)
   }
 }

@@ -1,21 +1,20 @@
-import Glibc
 import SignalboxInterface
 public import SignalboxProgram
 public import SignalboxSession
-import SignalboxTerminal
 
 extension JSONPresenter {
-  /// Makes a session's presenter over the process's standard streams, and takes the signals that end a process.
+  /// Makes a session's presenter over the process's standard streams, and handles the signals that end a process.
   /// - Parameters:
-  ///   - session: What is driven.
+  ///   - session: The session to drive.
   ///   - streams: The process's standard streams.
   ///   - application: The application's name, for `app.hello`.
-  ///   - limits: How much the wire takes.
-  ///   - secrets: What `valueFrom` may name.
-  ///   - hasTestClock: Whether the session's clock stands still until the driver moves it.
-  ///   - dialect: What the driver speaks.
-  ///   - log: What the session's logger writes to, for `app.log`.
-  ///   - tellsEnd: Whether `app.exiting` is told although nobody subscribed, because nobody can.
+  ///   - limits: The limits of the wire.
+  ///   - secrets: The secrets for `valueFrom`.
+  ///   - hasTestClock: A Boolean value that indicates whether the session's clock moves only when the driver advances
+  ///     it.
+  ///   - dialect: The protocol that the driver speaks.
+  ///   - log: The destination of the session's logger, for `app.log`.
+  ///   - tellsEnd: A Boolean value that indicates whether `app.exiting` is sent without a subscription.
   public static func attach(
     to session: isolated Session, streams: StandardStreams, application: String, limits: Limits = Limits(),
     hasTestClock: Bool = false, secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain,
@@ -29,26 +28,26 @@ extension JSONPresenter {
         tellsEnd: tellsEnd), log: log)
   }
 
-  /// The same with settings that only this module has.
+  /// Makes the presenter with settings that are internal to this module.
   static func make(
     for session: isolated Session, streams: StandardStreams, settings: WireSettings, log: LogRelay
   ) -> JSONPresenter {
-    let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    session.watch(signals.descriptor, isUrgent: true) { signals.end { session.stop(.signal($0)) } }
-    let channel = StandardChannel(streams, signals: signals.descriptor) { descriptor, readiness, handler in
+    let viewer = session.host
+    let channel = StandardChannel(streams, signals: viewer.endOnSignals()) { descriptor, readiness, handler in
       if let handler {
-        session.watch(descriptor, for: readiness, isUrgent: true, handler)
+        viewer.watch(descriptor, for: readiness, isUrgent: true, handler)
       } else {
-        session.unwatch(descriptor, for: readiness)
+        viewer.unwatch(descriptor, for: readiness)
       }
     }
-    return make(for: session, as: session.host, channel: channel, settings: settings, log: log)
+    return make(for: session, as: viewer, channel: channel, settings: settings, log: log)
   }
 
-  /// Makes the presenter of `session` over `channel`, a transport of the caller's own. Signals are the caller's matter too.
+  /// Makes the presenter of `session` over `channel`, a transport of the caller. The caller also handles signals.
   ///
-  /// The other parameters are those of ``attach(to:streams:application:limits:hasTestClock:secrets:dialect:log:tellsEnd:)``.
-  /// `guest` is what `Session.join(as:_:)` gave, for a driver that is not the first; the end of its connection is not the session's.
+  /// The other parameters are those of
+  /// ``attach(to:streams:application:limits:hasTestClock:secrets:dialect:log:tellsEnd:)``. `guest` is the result of
+  /// `Session.join(as:_:)`, for every driver but the first. The end of a guest's connection does not end the session.
   public static func attach(
     to session: isolated Session, as guest: Viewer? = nil, channel: any Channel, application: String,
     limits: Limits = Limits(), hasTestClock: Bool = false, secrets: SecretsFile = SecretsFile(),
@@ -57,31 +56,17 @@ extension JSONPresenter {
   ) -> JSONPresenter {
     let settings = WireSettings(
       application: application, limits: limits, hasTestClock: hasTestClock, secrets: secrets, dialect: dialect,
-      tellsEnd: tellsEnd)
+      tellsEnd: tellsEnd, isGuest: guest != nil)
     return make(for: session, as: guest ?? session.host, channel: channel, settings: settings, log: log)
   }
 
-  /// The same with settings that only this module has.
+  /// Makes the presenter with settings that are internal to this module.
   static func make(
-    for session: isolated Session, as viewer: Viewer, channel: any Channel, settings: WireSettings, log: LogRelay
+    for session: isolated Session, as viewer: Viewer, channel: (any Channel)?, settings: WireSettings, log: LogRelay
   ) -> JSONPresenter {
-    let link = Link(
-      send: { viewer.send($0, seen: $1, answered: $2) },
-      stop: { if viewer.name != nil { viewer.leave() } else { session.stop($0) } },
-      schedule: { session.schedule(after: $0, $1) }, advance: { session.advanceClock(by: $0) },
-      status: {
-        SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding)
-      }, skipTurn: { session.skipTurn() },
-      journal: { session.journal })
-    let presenter = JSONPresenter(channel: channel, link: link, settings: settings, log: log)
+    let presenter = JSONPresenter(channel: channel, session: viewer, settings: settings, log: log)
     viewer.afterEachTurn { presenter.turnEnded() }
-    if let desk = settings.desk, let bell = Bell() {
-      viewer.watch(bell.descriptor) { [weak presenter] in
-        bell.silence()
-        presenter?.secretsArrived()
-      }
-      desk.whenAnswered { bell.ring() }
-    }
+    settings.prompts?.whenAnswered { [weak session] in Task { await session?.wire { $0.secretsArrived() } } }
     return presenter
   }
 }

@@ -3,32 +3,20 @@ public import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
 
-/// Shows a session to a driver as JSON-RPC 2.0, one message a line.
+/// Shows a session to a driver as JSON-RPC 2.0, with a message on each line.
 ///
-/// It only carries: bytes between the `Channel` and the `WireEngine`, which has the rules, and commands from there to the
-/// session.
+/// The presenter only transfers data: bytes between the `Channel` and the `WireEngine`, and commands from the engine to
+/// the session. The engine has the rules. Over HTTP there is no channel: each request comes by `serve`.
 public final class JSONPresenter: Presenter {
-  /// What the presenter asks of its session.
-  struct Link {
-    /// Hands in events and the revision they were meant for; the closure is called when they have been dealt with.
-    var send: ([InputEvent], Int?, @escaping () -> Void) -> Void
-    var stop: (Ending) -> Void
-    var schedule: (Duration, @escaping () -> Void) -> Subscription
-    var advance: (Duration) -> Void
-    var status: () -> SessionStatus
-    /// Says that the session need not do anything.
-    var skipTurn: () -> Void
-    /// What has happened so far.
-    var journal: () -> Journal = { Journal() }
-  }
-
-  /// Everything: pictures are described and text is escaped by JSON itself.
+  /// All capabilities: pictures are described, and JSON escapes text.
   public let capabilities: Capabilities = [.images, .rawText]
 
-  let channel: any Channel
-  private let link: Link
+  /// The transport of the lines; `nil` over HTTP.
+  let channel: (any Channel)?
+  private let session: any SessionPort
   private let log: LogRelay
-  // Each is used for one call at a time, none of which comes back here: the check would cost a tenth of an answer.
+  // Each property is used by a single call at a time, which never reenters. The dynamic check would cost a tenth of the
+  // time of an answer.
   @exclusivity(unchecked) private var engine: WireEngine
   @exclusivity(unchecked) private var reader: LineReader
   @exclusivity(unchecked) private var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -37,67 +25,69 @@ public final class JSONPresenter: Presenter {
   private var isAtEnd = false
   private var isClosed = false
 
-  init(channel: any Channel, link: Link, settings: WireSettings, log: LogRelay) {
-    self.channel = channel
-    self.log = log
-    self.link = link
-    engine = WireEngine(settings, journal: link.journal)
+  init(channel: (any Channel)?, session: any SessionPort, settings: WireSettings, log: LogRelay) {
+    (self.channel, self.session, self.log) = (channel, session, log)
+    engine = WireEngine(settings) { session.journal }
     reader = LineReader(limit: settings.limits.line)
+    if channel == nil { engine.responses.client = .absent }
     _ = resume()
   }
 
-  // MARK: The session calls
+  // MARK: Calls from the session
 
-  /// Keeps the frame for whoever asks, and tells the subscribers at the end of the turn.
+  /// Keeps the frame for requests. Subscribers get the changes at the end of the turn.
   public func render(_ frame: Frame) { engine.render(frame) }
 
-  /// Keeps the reason for the answer.
+  /// Keeps the reason for the answer to the action.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { engine.rejected(event, reason) }
 
-  /// Tells it at once, as far as there is room.
+  /// Announces a stall at once, as far as there is room.
   public func storeIsAwaited(_ sentence: String?) {
     guard !isClosed else { return }
     engine.storeIsAwaited(sentence)
     while engine.unsent > 0, let written = write(), written > 0 {}
   }
 
-  /// Answers what is not answered, and writes all that is not written, unless nobody waits for it.
+  /// Answers all open requests and writes the remaining bytes. After most failures nothing more is written.
   public func close(_ reason: Ending) {
     isClosed = true
     for timeout in timeouts.values { timeout.cancel() }
     timeouts = [:]
-    engine.sessionEnded(reason)
-    _ = engine.drainCommands()
-    if case .failed = reason { return }
+    switch reason {
+    case .failed(.unanswered), .failed(.sentAway), .finished, .shutDown, .signal: engine.sessionEnded(reason)
+    case .failed: return engine.endStreams()
+    }
+    engine.endStreams()
     while engine.unsent > 0, let written = write() {
-      // The end by a signal does not wait for a driver that does not read.
+      // An end by a signal does not wait for a driver that does not read.
       guard written == 0 else { continue }
       if case .signal = reason { return }
-      guard channel.waitUntilWritable() else { return }
+      guard channel?.waitUntilWritable() == true else { return }
     }
   }
 
-  /// How many bytes wait to be written.
+  /// The number of bytes that wait to be written.
   var unsent: Int { engine.unsent }
 
-  /// Answers what this turn has settled.
+  /// Answers the requests that this turn has settled.
   func turnEnded() {
-    if engine.acceptsLog, let (lines, missed) = log.take() { engine.logged(lines, missed: missed) }
-    engine.turnEnded(link.status())
+    if engine.acceptsLog, let (lines, missed) = log.drain() { engine.logged(lines, missed: missed) }
+    engine.turnEnded(
+      SessionStatus(isIdle: session.isIdle, isAdvancing: session.isAdvancing, isEnding: session.isEnding))
     _ = resume()
   }
 
-  /// The user has typed secrets, or will not.
-  func secretsArrived() {
-    engine.secretsArrived()
-    _ = resume()
+  /// Lets `work` use the engine, and then does what follows.
+  func serve<Result>(_ work: (inout WireEngine) -> Result) -> Result {
+    defer { _ = resume() }
+    return work(&engine)
   }
 
-  // MARK: The channel calls
+  // MARK: Calls from the channel
 
-  /// Reads what there is, once, and hands in its lines.
+  /// Reads once, and passes the lines to the engine.
   func readable() {
-    switch channel.read(into: &chunk) {
+    switch channel?.read(into: &chunk) ?? .nothing {
     case .bytes(let count): reader.append(chunk[..<count])
     case .nothing: return
     case .end:
@@ -105,22 +95,28 @@ public final class JSONPresenter: Presenter {
       reader.end()
     }
     let hadCommands = resume()
-    // What only looked is answered and over.
-    if !hadCommands, !isAtEnd, !engine.isAtWork { link.skipTurn() }
+    // Requests that only read are answered already, so the session has no work.
+    if !hadCommands, !isAtEnd, !engine.isAtWork { session.skipTurn() }
   }
 
-  /// Writes on.
+  /// Continues to write.
   func writable() { _ = resume() }
 
   // MARK: Private
 
-  /// Goes on until there is nothing to do but wait: lines in, commands out, answers out. True when there were commands.
+  /// Counts the answer to events. After the end, all requests are answered already.
+  private func answered() {
+    if !isClosed { engine.eventDone() }
+  }
+
+  /// Works until it has to wait: reads lines, performs commands and writes answers. Returns true when there were
+  /// commands.
   private func resume() -> Bool {
     guard !isClosed else { return false }
     repeat { readLines() } while flush()
     let hadCommands = carryOutCommands()
     setReading(engine.acceptsLine && !isAtEnd)
-    if engine.isOver && engine.unsent == 0 { link.stop(.shutDown) }
+    if engine.isOver && engine.unsent == 0 { session.stop(.shutDown) }
     return hadCommands
   }
 
@@ -140,36 +136,37 @@ public final class JSONPresenter: Presenter {
     let commands = engine.drainCommands()
     for command in commands {
       switch command {
-      case .send(let events, let seen): link.send(events, seen) { [weak self] in self?.engine.eventDone() }
+      case .send(let events, let seen): session.send(events, seen: seen) { [weak self] _ in self?.answered() }
       case .schedule(let wait, let milliseconds):
-        timeouts[wait] = link.schedule(.milliseconds(milliseconds)) { [unowned self] in
+        timeouts[wait] = session.schedule(after: .milliseconds(milliseconds)) { [unowned self] in
           timeouts[wait] = nil
           engine.timedOut(wait)
         }
       case .unschedule(let wait): timeouts.removeValue(forKey: wait)?.cancel()
-      case .advance(let milliseconds): link.advance(.milliseconds(milliseconds))
+      case .advance(let milliseconds): session.advanceClock(by: .milliseconds(milliseconds))
       }
     }
     return !commands.isEmpty
   }
 
-  /// Writes as much as there is room for; true when that let the engine take lines again.
+  /// Writes as much as there is room for. Returns true when the engine accepts lines again because of that.
   private func flush() -> Bool {
     let couldTakeLine = engine.acceptsLine
     while engine.unsent > 0 {
       guard let written = write() else {
         isClosed = true
-        link.stop(.failed(.outputLost))
+        session.stop(.failed(.outputLost))
         return false
       }
       if written == 0 { break }
     }
-    channel.whenWritable(engine.unsent > 0 ? { [unowned self] in writable() } : nil)
+    channel?.whenWritable(engine.unsent > 0 ? { [unowned self] in writable() } : nil)
     return !couldTakeLine && engine.acceptsLine
   }
 
-  /// Writes once. Gives how much, 0 when there is no room, `nil` when nobody will ever read.
+  /// Writes once. Returns the number of bytes, 0 when there is no room, or `nil` when the output is lost.
   private func write() -> Int? {
+    guard let channel else { return nil }
     switch channel.write(engine.nextBytes(channel.writeLimit)) {
     case .wrote(let count):
       engine.wrote(count)
@@ -182,6 +179,14 @@ public final class JSONPresenter: Presenter {
   private func setReading(_ wanted: Bool) {
     guard wanted != isReading else { return }
     isReading = wanted
-    channel.whenReadable(wanted ? { [unowned self] in readable() } : nil)
+    channel?.whenReadable(wanted ? { [unowned self] in readable() } : nil)
+  }
+}
+
+extension Session {
+  /// Lets `work` use the engine of the session's wire, for tasks outside the session. Returns `nil` after the end.
+  @discardableResult
+  func wire<Value: Sendable>(_ work: @Sendable (inout WireEngine) -> Value) -> Value? {
+    (presenter as? JSONPresenter)?.serve(work)
   }
 }

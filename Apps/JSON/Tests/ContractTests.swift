@@ -8,18 +8,18 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// What every front end must keep, kept by this one.
+/// The contract of all front ends, for the JSON front end.
 @Suite struct ContractTests {
   @Test("K1, K6, K7, K13, K14: JSON keeps the contract of presenters")
   func presenter() { #expect(PresenterContract { Announcing() }.breaches() == []) }
 
-  @Test("K2, K5, K8, K9, K12: JSON keeps the contract of front ends, for a driver that says which revision it means")
+  @Test("K2, K5, K8, K9, K12: JSON keeps the contract of front ends, for a driver that names its revision")
   func frontEnd() async throws {
     try await onSessionThread { #expect(FrontEndContract { Driven($0) }.breaches() == []) }
   }
 }
 
-/// The presenter without a session, with a driver that has subscribed to everything.
+/// The presenter without a session. Its driver has subscribed to all events.
 private final class Announcing: PresenterUnderTest, Presenter {
   private let transcript = Transcript()
   private let channel: MemoryChannel
@@ -30,11 +30,8 @@ private final class Announcing: PresenterUnderTest, Presenter {
 
   init() {
     channel = MemoryChannel(transcript, room: .max)
-    let link = JSONPresenter.Link(
-      send: { _, _, _ in }, stop: { _ in }, schedule: { _, _ in .cancelling {} }, advance: { _ in },
-      status: { SessionStatus(isIdle: true, isAdvancing: false, isEnding: false) }, skipTurn: {})
     json = JSONPresenter(
-      channel: channel, link: link, settings: WireSettings(application: "contract"), log: LogRelay())
+      channel: channel, session: RecordingPort(), settings: WireSettings(application: "contract"), log: LogRelay())
     ask("ui.subscribe")
   }
 
@@ -75,7 +72,7 @@ private final class Announcing: PresenterUnderTest, Presenter {
     read()
   }
 
-  /// Takes what was written: answers are the driver's own doing, what is announced is not.
+  /// Reads the new lines. Announcements count; answers do not, because the driver asked for them.
   private func read() {
     for line in transcript.takeLines() {
       if SignalboxJSONTests.json(line)["method"] == nil { snapshot = line } else { announced += line.utf8.count }
@@ -83,7 +80,7 @@ private final class Announcing: PresenterUnderTest, Presenter {
   }
 }
 
-/// The presenter on a session, and a driver that says which revision it means.
+/// The presenter with a session. Its driver names the revision of each action.
 private final class Driven: FrontEndUnderTest {
   private let transcript = Transcript()
   private let channel: MemoryChannel
@@ -111,7 +108,7 @@ private final class Driven: FrontEndUnderTest {
           ]
         )
       case .back: ("ui.back", [])
-      case .leave: ("app.shutdown", [])
+      case .quit: ("app.shutdown", [])
       case .undo: ("ui.undo", [])
       case .redo: ("ui.redo", [])
       case .seek(let number): ("ui.seek", [JSON.Member("entry", .integer(number))])

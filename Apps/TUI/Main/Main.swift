@@ -4,7 +4,7 @@ import SignalboxProgram
 import SignalboxServices
 import SignalboxTUI
 
-/// The full screen.
+/// The program that runs an application on the full screen.
 @main struct Main: CatalogueProgram {
   typealias UI = FullScreenFrontEnd
   static let configuration = CommandConfiguration(

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("N24: a page that was gone back from gave nothing, one that is shown again counts once")
+  @Test("N24: a page from which the user went back is not in the record; a page shown twice is there once")
   func pages() async throws {
     try await onTrial("form") { test in
       var summary = AnswerSummary()

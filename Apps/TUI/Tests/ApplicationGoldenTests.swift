@@ -4,21 +4,22 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// What the applications look like at the three sizes that count: the usual, a large and the least.
+/// Compares the applications' pages with their goldens at the three important sizes: the usual, a large and the
+/// smallest.
 @Suite struct ApplicationGoldenTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let application: String
     let page: String
-    /// How to get there.
+    /// The keys that lead to the page.
     var keys = ""
     var testDescription: String { "\(application) \(page)" }
   }
 
-  /// To the account and the packages of the set-up.
+  /// The keys to the account and the packages of the set-up.
   private static let host = "full Tab Tab Enter "
   private static let account = host + "ann Tab Tab password Tab password Enter "
 
-  /// To the sampler's second part of a page, with what is needed of both.
+  /// The keys to the sampler's second tab, with the required answers on both tabs.
   private static let parts = "m Enter Tab Tab ann BTab Right Tab 8080 "
 
   static let cases = [
@@ -53,13 +54,13 @@ import Testing
     Case(application: "setup", page: "stop", keys: Self.account + "BTab Enter BTab Enter Esc"),
   ]
 
-  @Test("N6, N7, N20: the pages of all six applications are drawn as in their goldens", arguments: cases)
+  @Test("N6, N7, N20: the pages of all six applications match their goldens", arguments: cases)
   func golden(_ row: Case) async throws {
     for size in [Size(rows: 24, columns: 80), Size(rows: 43, columns: 132), Size(rows: 5, columns: 20)] {
       let text = try await onSessionThread {
         let application = try #require(quietApplication(row.application))
         let test = ScreenTest(application, rows: size.rows, columns: size.columns, colours: 256)
-        // Keys typed ahead of a page may be left out, so each waits for the one before.
+        // Keys that are typed ahead of a page may be left out. So each key waits for the turn of the key before.
         for key in row.keys.split(separator: " ") { test.type(String(key)) }
         test.paint()
         return test.screen + "\n" + (test.cursor.map { "cursor \($0.row),\($0.column)" } ?? "no cursor")

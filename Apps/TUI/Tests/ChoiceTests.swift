@@ -9,7 +9,7 @@ import Testing
     return choice.selected
   }
 
-  @Test("N15: a long choice is filtered as one types; Escape shows everything again first")
+  @Test("N15: typing filters a long choice; Escape first removes the filter")
   func filter() async throws {
     try await onTrial("many") { test in
       test.type("/ 9 9")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("N16: marking all marks what the filter shows, says how many, and keeps what it hides")
+  @Test("N16: marking all marks the visible options, says how many, and keeps the hidden ones")
   func all() async throws {
     try await onTrial("many") { test in
       test.type("/ T a g _ 9 9 Enter +")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("N16: a filter that leaves nothing does not trap the keys")
+  @Test("N16: keys still work when a filter finds nothing")
   func nothing() async throws {
     try await onTrial("many") { test in
       test.type("/ z z Enter Space Down Up")
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test("N17, G22: what is chosen among 10,000 is in sight with its neighbours, at any size", arguments: [24, 9, 5])
+  @Test(
+    "N17, G22: the selection among 10,000 options is visible with its neighbours, at any size", arguments: [24, 9, 5])
   func initial(_ rows: Int) async throws {
     try await onTrial("city", rows: rows) { test in
       let lines = test.screen.split(separator: "\n")
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("N68: few options stand in one row where they have room, the mark before the one that a key would take")
+  @Test("N68: a short choice stands in one row if it fits, with a mark before the option that a key would select")
   func row() async throws {
     try await onTrial("form") { test in
       test.type("Tab Tab Tab Tab")
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("N68: in a row a click chooses the option it is on, and on the label it only brings the focus")
+  @Test("N68: in a row of options a click on an option selects it, and a click on the label only moves the focus")
   func rowClicked() async throws {
     try await onTrial("form") { test in
       test.click("Plan")
@@ -92,7 +93,7 @@ import Testing
   }
 
   @Test(
-    "N69: what was only looked at is forgotten when the focus goes; the bar stands on what is chosen, whoever chose it")
+    "N69: the bar stands on the selection of any viewer, and forgets a viewed option when the focus moves on")
   func chosen() async throws {
     try await onTrial("form") { test in
       test.type("Tab Tab Tab Tab Right Tab BTab")
@@ -106,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("G22, N18: a label of 10 kB and 10,000 rows of text scroll and are never drawn whole")
+  @Test("G22, N18: a label of 10 kB and 10,000 rows of text scroll and are never drawn completely")
   func long() async throws {
     try await onTrial("group") { test in
       #expect(test.picture.size.rows == 24)

@@ -6,52 +6,52 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct CommandPaletteTests {
-  @Test("N46: Ctrl-P lists what the page has and what keys do; what is typed finds it, Enter does it")
+  @Test("N46: Ctrl-P lists the page's elements and the keys; typing searches them, and Enter runs a command")
   func finding() async throws {
     try await onTrial("menu") { test in
       test.type("C-p")
-      #expect(test.screen.contains("What can be done"))
-      let first = test.with { $0.view.palette?.found.first?.label } ?? ""
+      #expect(test.screen.contains("Commands"))
+      let first = test.with { ($0.view.layer as? CommandPalette)?.found.first?.label } ?? ""
       #expect(test.frame?.focusable.first { $0.isEnabled }?.name == first)
-      #expect(test.row("Take back what was done last")?.contains("Alt-U") == true)
+      #expect(test.row("Undo")?.contains("Alt-U") == true)
       test.type("expl_keys Enter")
-      #expect(!test.screen.contains("What can be done") && test.screen.contains("Help"))
+      #expect(!test.screen.contains("Commands") && test.screen.contains("Help"))
     }
     try await onTrial("form") { test in
-      // In a text Ctrl-P has its own meaning, and Alt-X has none.
+      // In a text, Ctrl-P has another meaning. Alt-X opens the palette there, too.
       test.type("a@b M-x news")
       #expect(test.text("form/email") == "a@b", "what was typed before is not lost")
       test.type("Enter")
-      #expect(test.focus == "form/news" && !test.screen.contains("What can be done"))
+      #expect(test.focus == "form/news" && !test.screen.contains("Commands"))
     }
   }
 
   @Test(
-    "N46: what keys do everywhere is found by the words of others, too",
+    "N46: general keys are also found by other names",
     arguments: ["undo": KeyCommand.undo, "redo": .redo, "theme": .theme, "quit": .back, "clipboard": .copy])
   func aliases(_ word: String, _ command: KeyCommand) async throws {
     try await onTrial("menu") { test in
       test.type("C-p " + word.map(String.init).joined(separator: " "))
-      #expect(test.with { $0.view.palette?.found.first?.deed } == .command(command))
+      #expect(test.with { ($0.view.layer as? CommandPalette)?.found.first?.action } == .command(command))
     }
   }
 
-  @Test("N46: rows of lists are found there, and the cursor goes to the one that is chosen")
+  @Test("N46: the palette finds rows of lists, and selecting one moves the bar to it")
   func rows() async throws {
     try await onTrial("people") { test in
       test.type("/ b Enter C-p cy")
       test.type("Enter")
-      #expect(test.row("> Cy") != nil && test.row("Ada") != nil && !test.screen.contains("What can be done"))
+      #expect(test.row("> Cy") != nil && test.row("Ada") != nil && !test.screen.contains("Commands"))
     }
   }
 
-  @Test("N46: a button found there is pressed as if it had the focus, and one that is disabled is not there")
+  @Test("N46: the palette presses a button as if it had the focus, and leaves out disabled buttons")
   func pressing() async throws {
     try await onSessionThread {
       let trial = TrialApplication()
       let test = ScreenTest(trial)
       test.type("M-x locked")
-      #expect(test.screen.contains("Nothing is called like this."))
+      #expect(test.screen.contains("No command has this name."))
       test.type("Enter Esc")
       test.type("a@b Tab s M-x save")
       test.type("Enter")
@@ -59,40 +59,43 @@ import Testing
     }
   }
 
-  @Test("N46: Esc and a click beside it close it and do nothing; another page does, too")
+  @Test("N46: Esc, a click outside, and a change of page close the palette and do nothing else")
   func closing() async throws {
     try await onTrial("menu") { test in
       let before = test.frame
       for keys in ["Esc", "F1", "BSpace C-d"] {
         test.type("C-p x \(keys)")
-        #expect(!test.screen.contains("What can be done"), "\(keys)")
+        #expect(!test.screen.contains("Commands"), "\(keys)")
       }
       test.type("C-p")
       test.paint()
       test.with { $0.type([.mouse(Mouse(.click, row: 0, column: 0))]) }
-      #expect(!test.screen.contains("What can be done"))
+      #expect(!test.screen.contains("Commands"))
       test.with { $0.type([.control("p"), .paste("take\nback")]) }
-      #expect(test.screen.contains("What can be done"), "a paste is text there and chooses nothing")
+      #expect(test.screen.contains("Commands"), "a paste is text there and chooses nothing")
       test.type("Esc")
       #expect(test.frame == before)
     }
   }
 
-  @Test("N46, N7: it can be used at 20 by 5, and every size is drawn", arguments: [5, 8, 24])
+  @Test("N46, N7: the palette works at 20 by 5, and every size is drawn", arguments: [5, 8, 24])
   func sizes(_ rows: Int) async throws {
     try await onTrial("menu", rows: rows, columns: 20) { test in
       test.type("C-p expl")
       #expect(test.screen.contains("Explain"))
       for columns in 16...90 { test.resize(rows, columns) }
       test.type("Enter")
-      #expect(test.with { $0.view.help } != nil)
+      #expect(test.with { $0.view.layer is HelpPage })
     }
   }
 
-  @Test("N48: Alt-C copies what the focus is on, says so, and never a secret")
+  @Test("N48: Alt-C copies the element with the focus and says so, and never copies a secret")
   func copying() async throws {
     try await onTrial("form") { test in
+      test.type("M-c")
+      #expect(test.row("There is nothing here to copy.") != nil)
       test.type("ann M-c")
+      #expect(test.row("There is nothing here to copy.") == nil)
       #expect(test.with { $0.memory.log.contains("copy ann") } && test.row("Copied: ann") != nil)
       test.type("Tab hidden7 M-c")
       #expect(test.row("A secret is not copied.") != nil)
@@ -104,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("N49: the window is called like the page, made harmless")
+  @Test("N49: the window has the name of the page")
   func title() async throws {
     try await onTrial("form") { test in
       test.paint()

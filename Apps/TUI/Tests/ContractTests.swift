@@ -5,10 +5,16 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// What every front end must keep, kept by this one.
+/// Tests the full screen against the contracts of all front ends.
 @Suite struct ContractTests {
   @Test("K1, K6, K7, K13, K14: the full screen keeps the contract of presenters")
   func presenter() { #expect(PresenterContract { Painted() }.breaches() == []) }
+
+  @Test("K14: the contract finds a full screen that keeps frames for a terminal that is not read")
+  func hoarding() {
+    let breaches = PresenterContract { Painted(isHoarding: true) }.breaches()
+    #expect(breaches.count == 1 && breaches[0].hasPrefix("K14: ") && breaches[0].hasSuffix("after 900"), "\(breaches)")
+  }
 
   @Test("K2, K5, K8, K9, K12: the full screen keeps the contract of front ends")
   func frontEnd() async throws {
@@ -16,30 +22,57 @@ import Testing
   }
 }
 
-/// The full screen on a terminal in memory, painted when somebody looks.
+/// The full screen on a terminal in memory, painted on demand.
 private final class Painted: PresenterUnderTest {
   private let screen: NcursesPresenter
+  private var isReading = true
+  let presenter: any Presenter
 
-  init() {
+  /// - Parameter isHoarding: A Boolean value that indicates whether the presenter has the fault that K14 forbids.
+  init(isHoarding: Bool = false) {
     useUTF8()
-    screen = NcursesPresenter(MemoryDevice(Size(rows: 24, columns: 80)), NcursesPresenter.SessionLink())
+    screen = NcursesPresenter(MemoryDevice(Size(rows: 24, columns: 80)), RecordingPort())
+    presenter = isHoarding ? Hoarding(screen) : screen
   }
 
-  var presenter: any Presenter { screen }
-
-  func picture() -> String { screen.picture().text }
+  // A terminal that is not read blocks the program that paints it. So nothing is painted meanwhile.
+  func picture() -> String { isReading ? screen.picture().text : "" }
 
   func writtenCount() -> Int {
     screen.paint()
     return screen.memory.writtenCells
   }
 
-  // Who does not read a terminal stops the program that paints it; frames come no faster than they are painted then.
-  func setReading(_ isReading: Bool) {}
-  func waitingCount() -> Int { 0 }
+  func setReading(_ isReading: Bool) { self.isReading = isReading }
+
+  /// Everything that the presenter holds beyond the state of a presenter that has shown only the last frame.
+  func waitingCount() -> Int {
+    let fresh = Painted()
+    if let frame = screen.view.frame { fresh.screen.render(frame) }
+    let held = amount(of: presenter, skipping: screen.memory)
+    return max(0, held - amount(of: fresh.presenter, skipping: fresh.screen.memory))
+  }
 }
 
-/// The full screen on a terminal in memory, and somebody who types.
+/// A faulty presenter: it keeps what a terminal that is not read has not shown.
+private final class Hoarding: Presenter {
+  private let screen: NcursesPresenter
+  private var revisions: [Int] = []
+
+  init(_ screen: NcursesPresenter) { self.screen = screen }
+
+  var capabilities: Capabilities { screen.capabilities }
+
+  func render(_ frame: Frame) {
+    revisions.append(frame.revision)
+    screen.render(frame)
+  }
+
+  func rejected(_ event: InputEvent, _ reason: Rejection) { screen.rejected(event, reason) }
+  func close(_ reason: Ending) { screen.close(reason) }
+}
+
+/// The full screen on a terminal in memory, driven by keys.
 private final class Typed: FrontEndUnderTest {
   private let screen: NcursesPresenter
   private var screens = ""
@@ -62,7 +95,7 @@ private final class Typed: FrontEndUnderTest {
     case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
-    case .leave, .more, .rows, .undo, .redo, .seek: break
+    case .quit, .more, .rows, .undo, .redo, .seek: break
     }
     look()
   }
@@ -76,7 +109,7 @@ private final class Typed: FrontEndUnderTest {
 
   private func look() { screens += screen.picture().text }
 
-  /// Moves on until `id` has the focus; false where it cannot get it.
+  /// Moves the focus to `id`. Returns false if the element cannot have the focus.
   private func focus(_ id: String) -> Bool {
     for _ in 0..<30 {
       if screen.view.memory.focus == id { return true }

@@ -24,7 +24,7 @@ import Testing
     test.frame?.element("everything/moons")?.content.list?.rows.map(\.label) ?? []
   }
 
-  @Test("N50: a table to act in has its titles over its cells, and marks how it is sorted")
+  @Test("N50: an interactive table has its titles above its cells and marks its sort column")
   func look() async throws {
     try await onMoons { test in
       let lines = test.screen.split(separator: "\n").map(String.init)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("N50: Alt-S offers the columns to sort by, a click on a title sorts, and the cursor stays on its row")
+  @Test("N50: Alt-S offers the columns to sort by, a click on a title sorts, and the bar stays on its row")
   func sorting() async throws {
     try await onMoons { test in
       test.type("Home M-s Space n a m e Enter")

@@ -33,14 +33,14 @@ private final class DatedPage: Page<Never> {
 
 @Suite struct DateFieldTests {
   @Test(
-    "N59: a day that is typed takes the place of the old one; nobody complains before it is left, or it can be none")
+    "N59: typing replaces a day; a complaint comes when the focus moves on, or when no day can result")
   func typing() async throws {
     try await onSessionThread {
       let test = ScreenTest(Dated())
       test.type("2 0 2 6 - 1 2 - 0")
       #expect(test.text("home/due") == "2026-11-22" && !test.screen.contains("year-month-day"))
       test.type("Tab")
-      #expect(test.row("This is no date; write it as year-month-day, such as 2026-11-22.") != nil)
+      #expect(test.row("There is no such day.") != nil)
       test.type("Tab Enter")
       #expect(test.focus == "home/due" && test.row("Said: 2") == nil, "what is half typed is not lost by going on")
       test.type("End 4")
@@ -56,7 +56,7 @@ private final class DatedPage: Page<Never> {
     }
   }
 
-  @Test("N75: whoever goes through a page by arrows changes no day and no time on the way")
+  @Test("N75: moving through a page by arrows changes no day and no time")
   func passing() async throws {
     try await onSessionThread {
       let test = ScreenTest(Dated())
@@ -85,7 +85,7 @@ private final class DatedPage: Page<Never> {
     }
   }
 
-  @Test("N59: below a day's field its month stands where there is room, and a click on a day picks it")
+  @Test("N59: the month stands below a day's field if there is room, and a click on a day selects it")
   func calendar() async throws {
     try await onSessionThread {
       let test = ScreenTest(Dated(), isASCII: true)

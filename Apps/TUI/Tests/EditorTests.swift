@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "N11: text takes the shell's keys",
+    "N11: text fields accept the shell's keys",
     arguments: [
       Row("ab", "C-a x", "xab", 1), Row("ab", "Home C-e x", "abx", 3), Row("ab", "C-b x", "axb", 2),
       Row("ab", "Left Left Left x", "xab", 1), Row("ab", "C-a C-f x", "axb", 2), Row("abc", "C-a C-k", "", 0),
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "N11: Ctrl-_ undoes what was done, letters typed in a row together",
+    "N11: Ctrl-_ undoes edits, and letters typed in a row count as one edit",
     arguments: [
       Row("", "abc C-_", "", 0), Row("one two", "C-w C-_", "one two", 7), Row("ab", "C-a Del C-_ C-_", "ab", 0),
       Row("ab", "x C-a y C-_ C-_", "ab", 2), Row("ab", "C-t C-_", "ab", 2), Row("長", "江 C-_", "長", 1),
@@ -52,30 +52,30 @@ import Testing
     #expect(caret == row.caret)
   }
 
-  @Test("G25: nothing of a secret is kept to be undone")
+  @Test("G25: the undo history keeps nothing of a secret")
   func secretUndo() {
     var editor = Editor(isSecret: true)
     for key in Key.parse("abc C-u C-_") { editor.press(key) }
     #expect(editor.text == "")
   }
 
-  @Test("N22: a tab in several lines stays one and takes four cells")
+  @Test("N22: a tab in several lines stays a tab and takes four cells")
   func tab() {
     #expect(edit("", "paste:a\tb BSpace BSpace", isMultiline: true).text == "a")
     #expect(LineWindow(Array("a\tb")[...], caret: nil, width: 8).text == "a    b  ")
     #expect(TextArea(Array("a\tb"), caret: 2, width: 20).caret.column == 5)
   }
 
-  @Test("G20: one Backspace removes what one would see as one", arguments: ["e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👩🏽", "각", "長"])
+  @Test("G20: a Backspace removes a single visible character", arguments: ["e\u{301}", "👨‍👩‍👧‍👦", "🇩🇪", "👩🏽", "각", "長"])
   func backspace(_ character: String) { #expect(edit("a" + character, "BSpace").text == "a") }
 
-  @Test("G20: a mark that arrives after its letter joins it, and the caret stands behind both")
+  @Test("G20: a combining mark that arrives after its letter joins it, and the caret stands behind both")
   func joining() {
     #expect(edit("xy", "C-a e\u{301}") == ("e\u{301}xy", 1))
     #expect(edit("", "\u{1F1E9} \u{1F1EA} x") == ("🇩🇪x", 2))
   }
 
-  @Test("N22: pasted line breaks become blanks in one line and stay in several; control characters are left out")
+  @Test("N22: pasted line breaks become blanks in one line and stay in several; control characters are removed")
   func paste() {
     var one = Editor()
     one.insert("a\r\nb\nc\td\u{1B}[2J\u{0}\u{9B}e")
@@ -93,14 +93,14 @@ import Testing
     #expect(editor.caret == 120_001)
   }
 
-  @Test("N11: in several lines Home, End, Ctrl-U and Ctrl-K keep to the line")
+  @Test("N11: in several lines Home, End, Ctrl-U and Ctrl-K act on one line")
   func lines() {
     #expect(edit("ab\ncd", "Home x", isMultiline: true).text == "ab\nxcd")
     #expect(edit("ab\ncd", "C-u", isMultiline: true).text == "ab\n")
     #expect(edit("ab\ncd", "C-u BSpace Home End C-k", isMultiline: true).text == "ab")
   }
 
-  @Test("N21: text longer than its box is marked where it goes on, and the caret is never on the border")
+  @Test("N21: text longer than its box is marked where it continues, and the caret is never on the border")
   func window() {
     let text = Array("abcdefghijklmnopqrstuvwxyz")
     #expect(LineWindow(text[...], caret: nil, width: 10).text == "abcdefghi>")
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("N20, N21: wide characters in a box keep its width")
+  @Test("N20, N21: a box with wide characters keeps its width")
   func wideWindow() {
     let text = Array("長江a長江b長江c長江")
     for width in 4...20 {
@@ -127,12 +127,12 @@ import Testing
     }
   }
 
-  @Test("G18: what would hide or turn the line stands there as a visible escape")
+  @Test("G18: characters that would hide text or reverse the line appear as visible escapes")
   func harmless() {
     #expect(LineWindow(Array("a\u{202E}b")[...], caret: nil, width: 20).text.hasPrefix("a\\u{202e}b"))
   }
 
-  @Test("N11: Up and Down keep the column in several lines, also where a line was broken")
+  @Test("N11: Up and Down keep the column in several lines, also in wrapped lines")
   func rows() {
     let text = Array("abcdef\nx\nabcdef")
     let area = TextArea(text, caret: 5, width: 20)
@@ -146,7 +146,7 @@ import Testing
 }
 
 extension Editor {
-  /// What `key` does in text where nobody has bound it otherwise.
+  /// Performs the command that `key` has in text by default.
   fileprivate mutating func press(_ key: Key) {
     if key.isTyped {
       type(key)

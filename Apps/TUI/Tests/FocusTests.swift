@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct FocusTests {
-  @Test("N10: a list that gets its rows later has the focus, unless the user has done something by then")
+  @Test("N10: a list whose rows come later gets the focus, unless the user has done something before")
   func lateRows() async throws {
     try await onTrial("late") { test in
       #expect(test.focus == "late/name")
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("A12: nobody complains about a field that is being filled in before it is left; one that was wrong is followed")
+  @Test("A12: a field complains only after the focus moves on; a field that was wrong is checked letter by letter")
   func quiet() async throws {
     try await onTrial("form") { test in
       let complains = { test.screen.contains("Error: Not an e-mail address") }
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("G34: what changes by itself takes neither the focus nor the caret")
+  @Test("G34: a change that comes by itself moves neither the focus nor the caret")
   func animation() async throws {
     try await onTrial("late") { test in
       test.type("Tab Tab Tab ann Left")
@@ -60,13 +60,13 @@ import Testing
     for page in ["form", "gallery", "people", "menu"] {
       try await onTrial(page) { test in
         _ = test.screen
-        #expect(test.session.within { $0.isIdle && $0.isAsleep })
+        #expect(test.session.within { $0.isIdle && $0.isWaitingForDescriptors })
       }
     }
   }
 
   @Test(
-    "N9: the cursor is at the caret in text, and elsewhere on the mark of what has the focus, where it hides no letter")
+    "N9: the cursor is at the caret in text, and elsewhere on the mark of the focus, where it hides no letter")
   func cursor() async throws {
     try await onTrial("form") { test in
       test.type("ann Left")
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("K5: while a group is disabled its members cannot be used, however deep, and nothing typed reaches them")
+  @Test("K5: members of a disabled group, at any depth, cannot be used and receive no typed text")
   func group() async throws {
     try await onTrial("group") { test in
       test.type("Space Tab x")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(
-    "G28, N7: the warning can be read as a whole in a narrow window, with what has the focus",
+    "G28, N7: in a narrow window the complete warning and the element with the focus are visible",
     arguments: [(24, 80), (24, 40), (24, 20), (5, 40), (5, 20)])
   func warning(_ rows: Int, _ columns: Int) async throws {
     try await onTrial("form", rows: rows, columns: columns) { test in
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("G28: what was typed is not thrown away without a word, and the second time always leaves")
+  @Test("G28: quitting with typed text gives a warning first, and the second attempt always quits")
   func leaving() async throws {
     try await onTrial("form") { test in
       test.type("x Esc")
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("G20: right-to-left text keeps its cells, and what stands beside it stays where it is")
+  @Test("G20: right-to-left text keeps its cells, and its neighbours stay in place")
   func rightToLeft() async throws {
     try await onTrial("group") { test in
       #expect(test.row("Hebrew") == "  Hebrew: שלום\u{200E}")
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("N29: Ctrl-X Ctrl-E hands several lines to an editor, and what comes back can be undone")
+  @Test("N29: Ctrl-X Ctrl-E opens several lines in an editor, and the edit can be undone")
   func editor() async throws {
     try await onTrial("group") { test in
       test.type("Tab one C-x C-e")
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test("N47: while something is under way a sign turns, and after two seconds it says for how long")
+  @Test("N47: during pending work a sign turns, and after two seconds it shows the elapsed time")
   func turning() async throws {
     try await onSessionThread {
       let test = ScreenTest(Counting())
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test("N58: a progress says how long the rest takes, once a second has told how fast it goes, and counts down")
+  @Test("N58: a progress shows the remaining time once a second has shown its speed, and counts down")
   func rest() async throws {
     try await onTrial("steps") { test in
       test.advance(.milliseconds(900))
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test("N58: a progress that counts says how much is done, and how fast, where there is room")
+  @Test("N58: a progress that counts shows its amount, and its speed if there is room")
   func count() async throws {
     try await onTrial("steps") { test in
       test.advance(.milliseconds(900))
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test("N57: the end of what took long is told to somebody who looks elsewhere, and to nobody else")
+  @Test("N57: the end of long work is announced only if the user looks at another window")
   func unseen() async throws {
     try await onSessionThread {
       for (keys, told) in [
@@ -216,12 +216,12 @@ import Testing
         let test = ScreenTest(Counting())
         test.with { $0.type(keys) }
         for _ in 0..<100 { test.advance(.milliseconds(Elapsed.tick)) }
-        #expect(test.with { $0.memory.log.count { $0.hasPrefix("tell Menu") } } == told)
+        #expect(test.with { $0.memory.log.count { $0 == "tell Menu: done" } } == told)
       }
     }
   }
 
-  @Test("N30, N36: work under way neither delays Escape nor the end")
+  @Test("N30, N36: pending work delays neither Escape nor the end")
   func working() async throws {
     try await onSessionThread {
       let test = ScreenTest(SamplerApplication())
@@ -233,7 +233,7 @@ import Testing
   }
 }
 
-/// Counts for ten seconds from its first page on.
+/// An application that counts for ten seconds, from its first page on.
 private struct Counting: Application {
   static let name = "counting"
 
@@ -248,13 +248,13 @@ private struct Counting: Application {
 }
 
 extension ScreenTest {
-  /// What stands in the cell of the cursor.
+  /// The text of the cell under the cursor.
   var character: String? {
     let picture = picture
     return picture.cursor.map { picture[$0.row, $0.column].text }
   }
 
-  /// Types keys and does not wait for what they begin.
+  /// Types keys, and does not wait for the work that they begin.
   func typeOnly(_ keys: String) {
     with { $0.type(Key.parse(keys)) }
     session.settle()

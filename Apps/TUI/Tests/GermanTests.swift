@@ -5,9 +5,9 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct GermanTests {
-  @Test("G33: the full screen explains, refuses and complains in German, with umlauts in ASCII where it must be")
+  @Test("G33: the full screen explains, refuses and complains in German, with umlauts in ASCII if necessary")
   func german() async {
-    // In a process of its own: the language is that of the process.
+    // In a separate process, because a process has a single language.
     await #expect(processExitsWith: .success) {
       Language.speak(.german)
       try await onTrial("form", columns: 100, lookInGerman)
@@ -31,6 +31,6 @@ private func lookInGerman(_ test: ScreenTest) {
   test.type("BTab F1")
   #expect(test.row("Hilfe") != nil && test.row("zum nächsten Element") != nil)
   var screen = Screen(Size(rows: 1, columns: 20), isASCII: true)
-  screen.put(Wording.scroll, 0, 0, Style(.text))
+  screen.put(ScreenTexts.scroll, 0, 0, Style(.text))
   #expect(screen.text == "blaettern")
 }

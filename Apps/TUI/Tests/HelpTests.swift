@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct HelpTests {
-  @Test("N55: F1 is a page of what the focus is on and of keys in groups; it scrolls, and any other key closes it")
+  @Test("N55: F1 shows the element with the focus and the keys in groups; it scrolls, and any other key closes it")
   func page() async throws {
     try await onTrial("form") { test in
       let before = test.frame
@@ -20,15 +20,15 @@ import Testing
     }
   }
 
-  @Test("N55: letters find a key by its name or by what it does; Esc shows all again, and then closes")
+  @Test("N55: letters find a key by its name or its effect; Esc first ends the search and then closes the page")
   func finding() async throws {
     try await onTrial("menu") { test in
       test.type("F1 s u g g e s t")
       #expect(test.row("next suggestion") != nil && test.row("Shift-Tab") == nil)
       test.type("C-u A l t - u")
-      #expect(test.row("take back what you did last") != nil)
+      #expect(test.row("undo; redo") != nil)
       test.type("q q q")
-      #expect(test.row("Nothing is called like this") != nil)
+      #expect(test.row("No command has this name") != nil)
       test.type("Esc")
       #expect(test.row("Shift-Tab") != nil)
       test.type("Esc")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("N55: the application's own keys stand first")
+  @Test("N55: the application's own keys come first")
   func shortcuts() async throws {
     let test = try await onSessionThread {
       let test = ScreenTest(SamplerApplication())
@@ -46,7 +46,7 @@ import Testing
     #expect(test.contains("Alt-N") && test.contains("Tell in passing"))
   }
 
-  @Test("N55, N7: it can be read in any size", arguments: [4, 5, 8, 24])
+  @Test("N55, N7: the help can be read at any size", arguments: [4, 5, 8, 24])
   func sizes(_ rows: Int) async throws {
     try await onTrial("menu", rows: rows, columns: 20) { test in
       test.type("F1")

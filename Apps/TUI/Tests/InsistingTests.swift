@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct WrongTests {
   @Test(
-    "N67: a press that finds something wrong leads there where its button waits for it; who has gone elsewhere meanwhile stays there"
+    "N67: a press that finds something wrong leads there if its button depends on it"
   )
   func wrong() async throws {
     try await onSessionThread {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("N82: Enter where nothing more can be gone to leads to what the button waits for, or says what that is")
+  @Test("N82: Enter without a further element leads to the element that the button waits for, or names it")
   func closedDoor() async throws {
     try await onSessionThread {
       let test = ScreenTest(Closed())
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("N67: a letter leads to a button called so, and never into a text, which what follows would go into")
+  @Test("N67: a letter leads to a button with that name, and never into a text, where further letters would go")
   func letters() async throws {
     try await onSessionThread {
       let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// A name that is missing above a choice that is made.
+/// A page with a missing name above a choice that has a selection.
 private struct Closed: Application {
   static let name = "closed"
 
@@ -63,10 +63,10 @@ private final class ClosedPage: Page<Never> {
   override var elements: [PageElement] { [name, plan, next] }
 }
 
-/// A page whose application says no to a name, at the password.
+/// A page whose application rejects a wrong name with an error at the password.
 private struct LoggingIn: Application {
   static let name = "logging-in"
-  /// Whether a password that was wrong is taken away.
+  /// A Boolean value that indicates whether the application clears a wrong password.
   var clears = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -93,7 +93,7 @@ private final class LogInPage: Page<Never> {
 
 @Suite struct InsistingTests {
   @Test(
-    "N10: Enter stops once at what the page said no to, and the next goes on: what was wrong may have been elsewhere")
+    "N10: Enter stops once at a refused field, and a second Enter goes on, as the error may be elsewhere")
   func insisting() async throws {
     try await onSessionThread {
       let test = ScreenTest(LoggingIn(), rows: 24, columns: 80)

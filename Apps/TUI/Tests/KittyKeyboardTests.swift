@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "N79: a report of kitty's protocol is the key that was pressed",
+    "N79: a report of kitty's protocol is the pressed key",
     arguments: [
       Report(parameters: "27", key: .escape), Report(parameters: "13;5", key: .submit),
       Report(parameters: "13;3", key: .submit), Report(parameters: "13;2", key: .enter),
@@ -38,7 +38,7 @@ import Testing
   func reports(_ report: Report) { #expect(decode("\u{1B}[\(report.parameters)ua") == [report.key, .text("a")]) }
 
   @Test(
-    "N79: what terminals send alike otherwise means the same: Ctrl-I is Tab, Ctrl-M and Ctrl-J Enter, Ctrl-H Backspace")
+    "N79: keys that others send alike keep one meaning: Ctrl-I is Tab, Ctrl-M and Ctrl-J Enter, Ctrl-H Backspace")
   func alike() {
     #expect(
       decode(["105", "109", "106", "104", "91"].map { "\u{1B}[\($0);5u" }.joined())
@@ -53,12 +53,12 @@ import Testing
       ])
   }
 
-  @Test("N79: on a keyboard of another script Ctrl and Alt with a letter are those of the key")
+  @Test("N79: on a keyboard of another script Ctrl and Alt with a letter use the key's Latin letter")
   func otherScript() {
     #expect(decode("\u{1B}[1089::99;5u\u{1B}[1075::117;3u") == [.control("c"), .alt("u")])
   }
 
-  @Test("N79: what is broken is no key, and disturbs nothing else")
+  @Test("N79: a broken report is no key and disturbs nothing else")
   func broken() {
     for text in ["", ";5", "a", "99;", "99;0", "99;5;;", ":::", "-5;5", "99999999999999999999;5", "1114112;5"] {
       let keys = decode("\u{1B}[\(text)ub")
@@ -66,14 +66,14 @@ import Testing
     }
   }
 
-  @Test("N79: keys that ncurses has not put together are keys all the same, and what is pasted is pasted")
+  @Test("N79: sequences that ncurses does not assemble are keys all the same, and pasted text stays pasted text")
   func raw() {
     #expect(decode("\u{1B}[A\u{1B}[3~\u{1B}[P\u{1B}[1;5C") == [.up, .delete, .function(1), .wordRight])
     #expect(decode("\u{1B}[200~a\rb\u{1B}[201~\r") == [.paste("a\rb"), .enter])
     #expect(decode("\u{1B}[200~a", "b\u{1B}[201~") == [.paste("ab")])
   }
 
-  @Test("N77, N79: Ctrl-C behind a paste that does not end is a key")
+  @Test("N77, N79: Ctrl-C behind a paste without an end is a key")
   func unendingPaste() {
     var decoder = KeyDecoder()
     let keys = "\u{1B}[200~ab\u{1B}[99;5u".utf8.flatMap { decoder.feed(Int32($0)) } + decoder.pause()
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "N80: Ctrl-Enter does what the page is for from anywhere, or leads to what is missing; on others nothing new is shown"
+    "N80: Ctrl-Enter presses the page's button from anywhere, or leads to the missing element"
   )
   func submits() async throws {
     try await onSessionThread {
@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-/// A form with several lines of text in it.
+/// A form that contains a text with several lines.
 private struct Noting: Application {
   static let name = "noting"
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct LineModeInsteadTests {
   @Test(
-    "G16: the line mode is told all but what is about the screen",
+    "G16: the line mode receives all arguments except those about the screen",
     arguments: [
       (["sampler"], ["sampler"]), (["--mouse", "sampler", "--ascii"], ["sampler"]),
       (["--theme", "file", "--data", "x"], ["--data", "x"]), (["--theme=file", "--tty"], ["--tty"]),
@@ -13,6 +13,6 @@ import Testing
       (["--data", "x", "--", "--mouse"], ["--data", "x", "--", "--mouse"]), (["--theme"], []),
     ])
   func arguments(_ row: (given: [String], told: [String])) {
-    #expect(LineModeInstead.arguments(row.given) == row.told)
+    #expect(LineModeFallback.arguments(row.given) == row.told)
   }
 }

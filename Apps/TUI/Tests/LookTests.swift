@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct LookTests {
-  @Test("N43: a terminal's answer about its background is told from keys, in however many parts, and so is COLORFGBG")
+  @Test("N43: a terminal's report of its background, in any number of parts, is no key, and COLORFGBG is read")
   func background() {
     for ending in ["\u{7}", "\u{1B}\\"] {
       var decoder = KeyDecoder()
@@ -24,7 +24,7 @@ import Testing
     #expect(Background(variable: "default") == nil && Background(variable: nil) == nil)
   }
 
-  @Test("N43: a look on a terminal that is not known to suit it brings its own background")
+  @Test("N43: a theme that is not known to suit the terminal brings its own background")
   func paper() throws {
     let (dark, light) = (try #require(Theme.named("dark")), try #require(Theme.named("light")))
     #expect(dark.on(.dark) == dark && light.on(.light) == light)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "N44: what is written is at least 4.5 : 1 from what it is written on, in true colour and in 256",
+    "N44: text has a contrast of at least 4.5 : 1 to its background, in true colour and in 256 colours",
     arguments: Theme.names.filter { $0 != "terminal" })
   func contrast(_ name: String) throws {
     let theme = try #require(Theme.named(name))
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// What usual terminals show for the sixteen: xterm, the console of Linux and of PCs before it, and Windows Terminal.
+  /// The sixteen colours of usual terminals: xterm, the consoles of Linux and of PCs, and Windows Terminal.
   private static let sixteens: [[Colour]] = [
     (0..<16).map(Palette.colour),
     colours(
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(
-    "N44: with sixteen colours what is written is at least 4.5 : 1 from what it is written on, in whatever is usual for them",
+    "N44: with 16 colours, text has a contrast of at least 4.5 : 1 in the usual palettes",
     arguments: ["dark", "light", "high-contrast"])
   func sixteen(_ name: String) throws {
     let theme = try #require(Theme.named(name)).inColours(16)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("N43: with sixteen colours there are the looks that these can show, and one that they cannot is high-contrast")
+  @Test("N43: with 16 colours only suitable themes are offered, and any other theme becomes high-contrast")
   func looksOfSixteen() throws {
     #expect(Theme.names(inColours: 16) == ["dark", "light", "high-contrast", "terminal"])
     #expect(Theme.names(inColours: 256) == Theme.names)
@@ -103,7 +103,7 @@ import Testing
     #expect(own.inColours(16) == own)
   }
 
-  /// The relative luminance of WCAG 2.2.
+  /// Returns the relative luminance of WCAG 2.2.
   private static func luminance(_ paint: Theme.Paint) -> Double {
     let colour =
       switch paint {
@@ -117,13 +117,13 @@ import Testing
     return 0.2126 * linear(colour.red) + 0.7152 * linear(colour.green) + 0.0722 * linear(colour.blue)
   }
 
-  @Test("N43: every look that can be named is one, and with few colours everything has its words and plain signs")
+  @Test("N43: every theme name works, and with few colours everything has a text and plain characters")
   func named() async throws {
     for name in Theme.names { #expect(Theme.named(name) != nil) }
     try await onTrial("form") { test in
       test.type("x Tab M-t")
       #expect(test.row("Error: Not an e-mail address") != nil && test.row("> Password * [") != nil)
-      #expect(test.row("(*) Free") != nil && test.row("Look: dark") != nil)
+      #expect(test.row("(*) Free") != nil && test.row("Theme: dark") != nil)
     }
   }
 }

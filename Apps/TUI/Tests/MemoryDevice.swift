@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// A terminal in memory: somebody types on it, and what is painted can be looked at.
+/// A terminal in memory. Tests type on it and read the painted screen.
 final class MemoryDevice: TerminalDevice {
   var size: Size
   let isASCII: Bool
@@ -14,20 +14,20 @@ final class MemoryDevice: TerminalDevice {
   let isOutputShared = true
   let descriptors: [(number: Int32, isUrgent: Bool)] = []
   var hasHungUp = false
-  /// What has arrived and was not read; `nil` for a pause, behind which an Escape is a key of its own.
+  /// The input that was not read yet. `nil` is a pause: an Escape before a pause is a key of its own.
   private var codes: [Int32?] = []
   private var signals: [Int32] = []
-  /// What is on the terminal.
+  /// The screen of the terminal.
   private(set) var screen: Screen
-  /// How many cells were written so far.
+  /// The number of cells that were written so far.
   private(set) var writtenCells = 0
-  /// What was written on the main screen afterwards.
+  /// The text that was written on the main screen afterwards.
   private(set) var afterwards = ""
-  /// What was asked of the terminal besides painting, in order.
+  /// The requests to the terminal besides painting, in order.
   private(set) var log: [String] = []
-  /// What the window was called, one after the other.
+  /// The titles of the window, in order.
   private(set) var titles: [String] = []
-  /// The texts that the user's editor was handed.
+  /// The texts that the user's editor got.
   private(set) var edits: [String] = []
 
   init(_ size: Size, isASCII: Bool = false, colours: Int = 8) {
@@ -35,18 +35,19 @@ final class MemoryDevice: TerminalDevice {
     screen = Screen(size, isASCII: isASCII)
   }
 
-  /// Puts keys where the presenter finds them when it next reads.
+  /// Adds keys to the input that the presenter reads next.
   func type(_ keys: [Key]) { codes += keys.flatMap(\.codes) }
 
-  func send(_ more: [Int32]) { codes += more }
+  func send(_ more: [Int32?]) { codes += more }
 
   func send(_ signal: Int32) { signals.append(signal) }
 
-  var tellsKeysApart = false
+  var usesKittyKeyboard = false
+  var awaitsAnswers = false
 
   var hasInput: Bool { !codes.isEmpty || !signals.isEmpty }
 
-  /// Lets a signal arrive.
+  /// Adds a signal, which the presenter reads next.
   func signal(_ signal: Int32) { signals.append(signal) }
 
   func resize(_ size: Size) {
@@ -56,12 +57,12 @@ final class MemoryDevice: TerminalDevice {
 
   func nextCode() -> Int32? { codes.isEmpty ? nil : codes.removeFirst() }
   func nextSignal() -> Int32? { signals.isEmpty ? nil : signals.removeFirst() }
-  func take(_ reply: TerminalReply) { log.append("\(reply)") }
+  func handle(_ reply: TerminalReply) { log.append("\(reply)") }
   func cancelTermination() { log.append("cancel") }
   func raise(_ signal: Int32) { log.append("raise \(signal)") }
   func followSize() {}
   func invalidate() { screen = Screen(size, isASCII: isASCII) }
-  func leave() { log.append("leave") }
+  func suspend() { log.append("leave") }
   func ask() { log.append("ask") }
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool { false }
 
@@ -70,7 +71,7 @@ final class MemoryDevice: TerminalDevice {
     return true
   }
 
-  func tell(_ words: String) { log.append("tell \(words)") }
+  func notify(_ words: String) { log.append("tell \(words)") }
 
   func name(_ title: String) { if title != titles.last { titles.append(title) } }
 
@@ -105,7 +106,7 @@ extension NcursesPresenter {
     repeat { readInput() } while memory.hasInput
   }
 
-  /// What is on the terminal, once it is painted.
+  /// Paints, and returns the screen of the terminal.
   func picture() -> Screen {
     paint()
     return memory.screen
@@ -113,7 +114,7 @@ extension NcursesPresenter {
 }
 
 extension Key {
-  /// What a terminal sends for it; `nil` for a pause.
+  /// The codes that a terminal sends for the key; `nil` for a pause.
   fileprivate var codes: [Int32?] {
     switch self {
     case .text(let scalar): Self.bytes(String(scalar))
@@ -147,7 +148,7 @@ extension Key {
     case .reply(.sixelLimit(let size)): Self.bytes("\u{1B}[?2;0;\(size.width);\(size.height)S")
     case .reply(.background(let background)):
       Self.bytes("\u{1B}]11;rgb:\(background == .dark ? "1e1e/1e1e/1e1e" : "ff/ff/ff")\u{7}")
-    case .reply(.focus(let isLookedAt)): [isLookedAt ? KeyCodes.focusComes : KeyCodes.focusGoes]
+    case .reply(.focus(let hasWindowFocus)): [hasWindowFocus ? KeyCodes.focusComes : KeyCodes.focusGoes]
     case .reply(.mode(let mode, let isKnown)): Self.bytes("\u{1B}[?\(mode);\(isKnown ? 2 : 0)$y")
     case .unknown: [KEY_RESIZE]
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// A field with many suggestions above others.
+/// A field with many suggestions, above other fields.
 private struct Towns: Application {
   static let name = "towns"
   var texts = (1...40).map { "Town \($0)" }
@@ -27,7 +27,7 @@ private final class TownsPage: Page<String> {
     super.init(key: "towns", title: "Towns")
     town.suggestions.value = texts
     town.edits.observe { [unowned self] text in
-      // Folder by folder, as paths come.
+      // Suggests paths folder by folder.
       if text == "/etc/" { town.suggestions.value = ["/etc/fstab", "/etc/ssh/"] }
       if text == "/etc/ssh/" { town.suggestions.value = ["/etc/ssh/config"] }
     }
@@ -42,7 +42,7 @@ private final class TownsPage: Page<String> {
     try await onSessionThread { try body(ScreenTest(application, rows: rows, columns: columns)) }
   }
 
-  @Test("N71: what a text may become stands below it once somebody types there, over the rest, and nothing moves")
+  @Test("N71: suggestions stand below a field while the user types, over the rest of the page, and nothing moves")
   func menu() async throws {
     try await on(Towns()) { test in
       test.type("Tab")
@@ -65,8 +65,8 @@ private final class TownsPage: Page<String> {
     }
   }
 
-  @Test("N81: Esc puts the menu aside and nothing else; typing brings it back, and the footer says so")
-  func putAside() async throws {
+  @Test("N81: Esc only closes the menu; typing opens it again, and the footer says so")
+  func moveAside() async throws {
     try await on(Towns()) { test in
       test.type("Tab t")
       #expect(test.row("Esc close list") != nil)
@@ -77,7 +77,7 @@ private final class TownsPage: Page<String> {
     }
   }
 
-  @Test("N81: Enter on a folder of the menu goes on in it; behind a path it goes on to the next field")
+  @Test("N81: Enter on a folder in the menu continues in that folder; on a path it goes on to the next field")
   func enteringFolder() async throws {
     try await on(Towns(texts: ["/etc/", "/tmp/"])) { test in
       test.type("Tab / Down Enter")
@@ -87,7 +87,7 @@ private final class TownsPage: Page<String> {
     }
   }
 
-  @Test("N71: a folder's paths are gone through by their names; Right goes into the one that stands there")
+  @Test("N71: the paths of a folder appear by their names; Right opens the current folder")
   func folders() async throws {
     try await on(Towns()) { test in
       test.type("Tab / e t c /")
@@ -103,7 +103,7 @@ private final class TownsPage: Page<String> {
     }
   }
 
-  @Test("N71: a click takes one")
+  @Test("N71: a click accepts a suggestion")
   func click() async throws {
     try await on(Towns()) { test in
       test.type("Tab t")
@@ -113,7 +113,7 @@ private final class TownsPage: Page<String> {
   }
 
   @Test(
-    "N71: in a window with few rows the menu takes the rows there are, and every text can be had",
+    "N71: in a window with few rows the menu uses the available rows, and every suggestion can be reached",
     arguments: [20, 9, 6, 5])
   func small(_ rows: Int) async throws {
     for columns in [20, 40, 80] {

@@ -10,7 +10,7 @@ import Testing
     try await onTrial(page, rows: rows, body)
   }
 
-  @Test("N23: a click presses, chooses and switches, the first one already")
+  @Test("N23: the first click already presses, selects and switches")
   func click() async throws {
     try await on("form") { test in
       test.click("Newsletter")
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("N23: a click in a list moves the cursor, on the cursor it presses; the wheel scrolls")
+  @Test("N23: a click in a list moves the bar, a click on the bar presses the row, and the wheel scrolls")
   func list() async throws {
     try await on("crowd") { test in
       test.click("Person 5")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("N23: the wheel scrolls a page that is longer than the window, and the keys explained in front of it")
+  @Test("N23: the wheel scrolls a page that is longer than the window, and the help in front of it")
   func wheel() async throws {
     try await on("gallery", rows: 12) { test in
       let before = test.screen
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("N23: the buttons of an alert take clicks, what lies behind it does not")
+  @Test("N23: the buttons of an alert accept clicks, and the page behind it does not")
   func alert() async throws {
     try await on("menu") { test in
       test.type("End Enter")
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("N23: a click in a text puts the caret there, in wide characters and in what is scrolled to the side as well")
+  @Test("N23: a click in a text places the caret, also in wide characters and in text scrolled to the side")
   func caret() async throws {
     try await on("form") { test in
       // The box begins in column 14; each of the first two characters takes two cells.
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("N23: a click in several lines puts the caret there; below the last line and behind its end at its end")
+  @Test("N23: a click in several lines places the caret; a click below or behind the text places it at the end")
   func caretInLines() async throws {
     try await on("form") { test in
       test.click("Note")
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("N23, G25: a click in a secret does not put the caret within it")
+  @Test("N23, G25: a click in a secret does not place the caret within it")
   func secret() async throws {
     try await on("form") { test in
       test.type("ann@x Tab ab")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("N23: clicks beside everything, and beyond the window, do nothing")
+  @Test("N23: clicks outside all elements and outside the window do nothing")
   func nowhere() async throws {
     try await on("form") { test in
       let before = test.screen
@@ -129,7 +129,7 @@ import Testing
 }
 
 extension ScreenTest {
-  /// Clicks on the first place where `text` stands.
+  /// Clicks on the first occurrence of `text`.
   func click(_ text: String) {
     let rows = screen.split(separator: "\n", omittingEmptySubsequences: false)
     for (row, line) in rows.enumerated() {

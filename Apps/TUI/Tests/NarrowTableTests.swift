@@ -8,11 +8,12 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// A hundred thousand tickets that come as they are looked at, each with a button that deletes it, and a button below.
+/// A list of a hundred thousand tickets, with another button below. The rows are loaded as the user looks at them. Each
+/// row has a button that deletes the ticket.
 private struct TicketApplication: Application {
   static let name = "tickets"
   var order: TableOrder?
-  /// What the buttons of each row are called.
+  /// The labels of the buttons of each row.
   var deeds = ["Delete"]
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -69,7 +70,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  /// Lets the rows come, and paints them.
+  /// Loads the rows, and paints them.
   private static func settle(_ test: ScreenTest) {
     for _ in 1...4 {
       test.paint()
@@ -82,13 +83,13 @@ private final class TicketPage: Page<Never> {
     test.screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The titles of the columns that stand there.
+  /// Returns the titles of the columns in sight.
   private static func titles(_ test: ScreenTest) -> [String] {
     let head = test.row("ID")?.replacing("▲", with: "").split(separator: " ").map(String.init)
     return head ?? []
   }
 
-  @Test("N65: a row's buttons stand in the row with the bar alone, while the list has the focus; nothing else moves")
+  @Test("N65: a row's buttons stand only in the row with the bar, while the list has the focus; nothing else moves")
   func inTheBarAlone() async throws {
     try await onTickets { test in
       for columns in 30...160 {
@@ -102,7 +103,7 @@ private final class TicketPage: Page<Never> {
           let marked = lines.filter { $0.contains("! Delete") }
           #expect(marked.count == 1 && marked[0].contains("> T-"), "\(columns)")
         }
-        // Other rows, titles and rule are as they were; above them the bar's place is said.
+        // The other rows, the titles and the rule stay the same. The line above them shows the position of the bar.
         let rest = zip(before, after).filter { !($0 + $1).contains("! Delete") && !$0.contains("/100000") }
         #expect(rest.allSatisfy { $0 == $1 }, "\(columns)")
       }
@@ -112,7 +113,7 @@ private final class TicketPage: Page<Never> {
   }
 
   @Test(
-    "N65: they stand at the right end over what is there, which is cut with a mark and never within a wide character")
+    "N65: row buttons stand at the right end over the text, which is cut with a mark between characters")
   func overTheCells() async throws {
     try await onTickets { test in
       test.type("Down Down")
@@ -129,7 +130,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N65: a list without columns does the same")
+  @Test("N65: a list without columns shows row buttons in the same way")
   func lists() async throws {
     try await onTrial("people") { test in
       #expect(test.row("> Ada")?.contains("[ ! Delete Ada ]") == true && test.row("Delete Bo") == nil)
@@ -139,7 +140,7 @@ private final class TicketPage: Page<Never> {
   }
 
   @Test(
-    "N65, N23: a click on a button of that row presses it, and one beside it the row; one that cannot be pressed says so"
+    "N65, N23: a click on a row button presses it or says that it cannot, and a click beside it presses the row"
   )
   func clicks() async throws {
     try await onTickets { test in
@@ -161,7 +162,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N65: on a row's button the footer says what it is called, and the way back to the row")
+  @Test("N65: on a row's button the footer shows its name and the way back to the row")
   func footer() async throws {
     try await onTickets { test in
       #expect(test.row("Enter press") != nil && test.row("Right buttons") != nil)
@@ -180,7 +181,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N66: what does not fit is left out from the right, never the first; the widest gives way, to 12 cells")
+  @Test("N66: columns are omitted from the right, never the first; the widest column shrinks, down to 12 cells")
   func columns() async throws {
     try await onTickets { test in
       #expect(Self.titles(test) == ["ID", "Title", "State", "Priority", "Assignee"] && test.row("more column") == nil)
@@ -195,7 +196,7 @@ private final class TicketPage: Page<Never> {
         let titles = Self.titles(test)
         #expect(titles.first == "ID" && titles.count <= shown && titles.count >= (columns < 18 ? 1 : 2), "\(columns)")
         shown = titles.count
-        // Only the column of words is cut.
+        // Only the column with the long text is cut.
         #expect(titles.allSatisfy { !$0.contains("…") }, "\(columns): \(titles)")
         if shown > 2 { #expect(test.row("  T-5")?.contains("in progress") == true) }
       }
@@ -204,7 +205,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N66: the column that rows are sorted by stays")
+  @Test("N66: the sort column stays")
   func sorted() async throws {
     try await onTickets(TicketApplication(order: TableOrder("assignee")), columns: 40) { test in
       #expect(Self.titles(test) == ["ID", "Title", "Assignee"] && test.row("Assignee ▲") != nil)
@@ -217,7 +218,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N66: while rows come, columns do not get narrower again")
+  @Test("N66: columns do not become narrower again while rows come")
   func steady() async throws {
     try await onTickets { test in
       test.type("End")
@@ -231,7 +232,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N66: Alt-P reads all cells of a row behind their titles, in any size, and Ctrl-P offers it")
+  @Test("N66: Alt-P shows all cells of a row behind their titles, in any size, and Ctrl-P offers it")
   func wholeRow() async throws {
     try await onTickets(rows: 12, columns: 40) { test in
       test.type("M-p")
@@ -246,7 +247,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N46: what can be done finds a row of a table by any of its cells, and goes there")
+  @Test("N46: the palette finds a row of a table by any of its cells, and moves the bar there")
   func rowInPalette() async throws {
     try await onTickets(rows: 24, columns: 80) { test in
       test.type("Down C-p T-1_in_progress")
@@ -256,7 +257,7 @@ private final class TicketPage: Page<Never> {
     }
   }
 
-  @Test("N65, N66: is drawn as in the goldens", arguments: [(40, 12), (80, 24), (160, 40)])
+  @Test("N65, N66: narrow tables match their goldens", arguments: [(40, 12), (80, 24), (160, 40)])
   func goldens(_ columns: Int, _ rows: Int) async throws {
     for (name, keys) in [("", "Down Down"), ("-button", "Down Right"), ("-read", "Down Down M-p")] {
       let screen = try await onSessionThread {

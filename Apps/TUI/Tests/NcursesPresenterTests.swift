@@ -5,27 +5,20 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// What the presenter does with its terminal and its session, besides what pages and keys mean.
+/// Tests of the presenter with its terminal and its session, without the meaning of pages and keys.
 @Suite struct NcursesPresenterTests {
   private final class Setting {
     let device = MemoryDevice(Size(rows: 24, columns: 80))
-    private(set) var endings: [Ending] = []
-    private var awaited: (event: InputEvent, answered: () -> Void)?
-    private(set) lazy var presenter = NcursesPresenter(
-      device,
-      NcursesPresenter.SessionLink(
-        send: { [unowned self] in awaited = ($0, $1) }, stop: { [unowned self] in endings.append($0) },
-        schedule: { [unowned self] _, deed in
-          scheduled.append(deed)
-          return nil
-        }))
-    private var scheduled: [() -> Void] = []
+    let port = RecordingPort()
+    private(set) lazy var presenter = NcursesPresenter(device, port)
 
-    /// Lets what was scheduled happen.
-    func pass() {
-      defer { scheduled = [] }
-      for deed in scheduled { deed() }
-    }
+    var endings: [Ending] { port.endings }
+
+    /// The event that was sent last.
+    var sent: InputEvent? { port.events.last }
+
+    /// Runs the scheduled work.
+    func pass() { port.time.advance(by: .seconds(3)) }
 
     init() {
       useUTF8()
@@ -38,12 +31,12 @@ import Testing
       presenter.render(FrameSamples.frame([element], revision: revision))
     }
 
-    /// Takes the text that was sent last, and ends its turn.
+    /// Accepts the text that was sent last, and ends its turn.
     func endTurn() {
-      guard let (event, answered) = awaited, case .setText(let text) = event.action else { return }
+      guard case .setText(let text)? = sent?.action else { return }
       show(text, revision: 1)
-      answered()
-      presenter.endTurn(isEnding: false)
+      port.answer(.refused([]))
+      presenter.pump()
     }
 
     func signal(_ signal: Int32) {
@@ -52,8 +45,25 @@ import Testing
     }
   }
 
+  @Test("N109: Escape waits while an answer may come, and is a key after the delay")
+  func lateAnswer() {
+    let setting = Setting()
+    setting.device.awaitsAnswers = true
+    setting.device.send([27])
+    setting.presenter.readInput()
+    setting.device.send("]11;rgb:1e1e/1e1e/1e1e\u{7}".utf8.map { Int32($0) })
+    setting.presenter.readInput()
+    setting.pass()
+    #expect(setting.sent == nil && setting.device.log.contains { $0.contains("background") })
+    setting.device.send([27])
+    setting.presenter.readInput()
+    #expect(setting.sent == nil)
+    setting.pass()
+    #expect([.back, .quit].contains(setting.sent?.action))
+  }
+
   @Test(
-    "G28: an interrupt asks first where something typed would be lost, and the second one ends; another signal never asks"
+    "G28: an interrupt asks first if typed text would be lost, and the second one quits; other signals never ask"
   )
   func interrupts() {
     let setting = Setting()
@@ -69,7 +79,7 @@ import Testing
     #expect(other.endings == [.signal(SIGTERM)])
   }
 
-  @Test("N77: a paste that does not end is said to, and Ctrl-C takes what there is of it instead of ending")
+  @Test("N77: a paste without an end is reported, and Ctrl-C accepts the received part instead of quitting")
   func endlessPaste() {
     let setting = Setting()
     setting.device.type([.text("a")])
@@ -86,7 +96,7 @@ import Testing
     #expect(setting.presenter.picture().text.contains("abcd"), "keys are keys again")
   }
 
-  @Test("G28: a second signal ends at once, with the terminal given back before")
+  @Test("G28: a second signal ends the program at once, after the terminal is given back")
   func twice() {
     let setting = Setting()
     setting.signal(SIGTERM)
@@ -94,7 +104,7 @@ import Testing
     #expect(setting.device.log == ["end", "raise \(SIGTERM)"])
   }
 
-  @Test("G5: Ctrl-Z gives the terminal back, stops, and afterwards everything is painted anew")
+  @Test("G5: Ctrl-Z gives the terminal back and stops the program; afterwards everything is painted again")
   func suspending() {
     let setting = Setting()
     let before = setting.presenter.picture()
@@ -105,7 +115,7 @@ import Testing
     #expect(setting.device.writtenCells == 2 * written)
   }
 
-  @Test("G2: a terminal that has gone ends the session by SIGHUP")
+  @Test("G2: a lost terminal ends the session by SIGHUP")
   func hangUp() {
     let setting = Setting()
     setting.device.hasHungUp = true
@@ -113,7 +123,7 @@ import Testing
     #expect(setting.endings == [.signal(SIGHUP)])
   }
 
-  @Test("N32: what was typed before the window became too small, or after it grew again, is not lost")
+  @Test("N32: keys typed before the window became too small, or after it grew again, are not lost")
   func keysAroundSizes() {
     let setting = Setting()
     setting.presenter.type([.text("a")])
@@ -131,7 +141,7 @@ import Testing
     #expect(setting.presenter.picture().text.contains("[abd "), "only c was typed where nobody sees what it does")
   }
 
-  @Test("N24: what was given is on the main screen afterwards, once the terminal was given back")
+  @Test("N24: after the terminal is given back, the input is on the main screen")
   func afterwards() {
     for (ending, expected) in [(Ending.finished(outcome: "done"), "Page\n  Name: ann\n"), (.signal(SIGINT), "")] {
       let setting = Setting()

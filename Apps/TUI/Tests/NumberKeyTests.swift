@@ -28,7 +28,7 @@ private final class NumbersPage: Page<Never> {
     return number.value
   }
 
-  @Test("N63: + and - lead to the next number that is taken and to the one before, within the bounds")
+  @Test("N63: + and - lead to the next and the previous accepted number, within the bounds")
   func steps() async throws {
     try await onSessionThread {
       let test = ScreenTest(Numbers())
@@ -44,7 +44,7 @@ private final class NumbersPage: Page<Never> {
     }
   }
 
-  @Test("N63: - is a sign where the number can be below 0 and nothing stands before it; what is pasted is never a step")
+  @Test("N63: - is a sign before a number that can be below 0; pasted text is never a step")
   func signs() async throws {
     try await onSessionThread {
       let test = ScreenTest(Numbers())
@@ -59,11 +59,13 @@ private final class NumbersPage: Page<Never> {
 }
 
 @Suite struct NumberSteppingTests {
-  @Test("a number between two steps goes to the nearer one in that direction; none begins at the least")
+  @Test("a number between two steps goes to the next step in the key's direction; an empty field starts at the minimum")
   func grid() {
     let number = NumberState(minimum: 1, maximum: 10, step: 3)
     #expect([nil, 1, 2, 3.9, 7, 10].map { number.stepped($0, by: 1) } == [1, 4, 4, 4, 10, 10])
     #expect([nil, 1, 2, 4, 10, 12].map { number.stepped($0, by: -1) } == [1, 1, 1, 1, 7, 10])
+    let odd = NumberState(minimum: -5, step: 2)
+    #expect([nil, -1, -5].map { odd.stepped($0, by: 1) } == [-1, 1, -3], "0 is on no step")
     let tenths = NumberState(step: 0.1)
     var value: Double?
     let met = (0..<8).map { _ in

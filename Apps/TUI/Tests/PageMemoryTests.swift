@@ -8,7 +8,7 @@ import Testing
     ids.map { ElementState(id: $0, label: $0, content: .button) }
   }
 
-  @Test("N8: where the focused element goes, the next has the focus, else the one before")
+  @Test("N8: when the focused element goes, the next element gets the focus, otherwise the previous one")
   func successor() {
     var memory = PageMemory()
     memory.update(buttons("a", "b", "c"), prefersSafe: false)
@@ -20,7 +20,7 @@ import Testing
     #expect(memory.focus == "a")
   }
 
-  @Test("N10: what comes up before the focus gets it only where the user has done nothing yet")
+  @Test("N10: an element that appears before the focus gets it only if the user has done nothing yet")
   func late() {
     for hasActed in [false, true] {
       var memory = PageMemory()
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("N8: what was typed stays when the page is shown again, and follows what the page sets")
+  @Test("N8: typed text stays when the page is shown again, and follows the values that the page sets")
   func drafts() {
     var memory = PageMemory()
     let field = { (value: String) in

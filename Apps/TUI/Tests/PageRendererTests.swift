@@ -13,7 +13,7 @@ import Testing
     return view
   }
 
-  @Test("K7: drawing changes nothing: the same state gives the same drawing, however often", arguments: [24, 9, 5])
+  @Test("K7: drawing has no side effect: the same state always gives the same drawing", arguments: [24, 9, 5])
   func pure(_ rows: Int) throws {
     for frame in FrameSamples.each {
       let view = view(frame, Size(rows: rows, columns: 60))
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("N34: without colour, bold and dim, no two states of an element look alike, with or without the focus")
+  @Test("N34: without colour, bold and dim, all states of an element look different, with and without the focus")
   func toldApart() throws {
     typealias State = (name: String, element: ElementState)
     let button = { (change: (inout ElementState) -> Void) -> ElementState in
@@ -52,7 +52,7 @@ import Testing
     for severity in [Severity.information, .success, .warning, .error] {
       states.append(("\(severity)", button { $0.content = .note(text: "No", severity: severity) }))
     }
-    // A second one, so that the first is seen with the focus and without it.
+    // With a second element, the first is drawn both with the focus and without it.
     let other = ElementState(id: "page/other", label: "Other", content: .button)
     let pictures = states.flatMap { state in
       [true, false].map { hasFocus -> (name: String, hasFocus: Bool, cells: String) in
@@ -64,7 +64,7 @@ import Testing
     }
     for (number, one) in pictures.enumerated() {
       for another in pictures[..<number] where one.name != another.name {
-        // With the focus Enter presses either.
+        // Enter presses both kinds of button when they have the focus, so they may look the same.
         if one.hasFocus, another.hasFocus, Set([one.name, another.name]) == ["button", "default"] { continue }
         #expect(one.cells != another.cells, "\(one.name) and \(another.name)")
       }
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// What is told by letters, reversing and underlining, above the second element.
+  /// Returns the rows between the title and the footer as letters, with marks for reverse and underline.
   private func seenWithoutColour(_ screen: Screen) -> String {
     (1..<screen.size.rows - 1).map { row in
       (0..<screen.size.columns).map { column in
@@ -87,7 +87,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  @Test("N15: a drawing says where the page and its lists are scrolled to, and what a click would be on")
+  @Test("N15: a drawing has the scroll positions of the page and its lists, and the targets of clicks")
   func found() throws {
     let options = (0..<50).map { OptionState(key: "\($0)", label: "Option \($0)", isEnabled: true) }
     let frame = FrameSamples.frame([
@@ -96,12 +96,12 @@ import Testing
     let drawing = try #require(view(frame, Size(rows: 12, columns: 60)).renderer).draw()
     let viewport = try #require(drawing.viewports["page/choice"])
     #expect((viewport.top..<viewport.top + viewport.height).contains(30))
-    let area = try #require(drawing.hitAreas.first { $0.position == 30 })
+    let area = try #require(drawing.hitAreas.first { $0.target == .row(30) })
     let row = (0..<60).map { drawing.screen[area.row, $0].text }.joined()
     #expect(row.contains("(*) Option 30"))
   }
 
-  @Test("R58: what stands in a picture's place is painted like it, and the words say that it is still loading")
+  @Test("R58: a picture's placeholder is painted like a picture, and the text says that it is still loading")
   func placeholder() {
     let cells: [UInt8] = Array(repeating: [255, 0, 0, 0, 0, 255], count: 4).flatMap { $0 }
     var image = ImageState(

@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test("N10: Tab and Shift-Tab go in reading order, pass over what is disabled, and wrap")
+  @Test("N10: Tab and Shift-Tab follow the reading order, skip disabled elements, and wrap")
   func tab() async throws {
     try await on { test, _ in
       var seen: [String] = []
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("N10: a button enabled by what is typed is enabled while one types")
+  @Test("N10: a button that depends on a text becomes enabled while the user types")
   func liveValidation() async throws {
     try await on { test, log in
       test.type("a@b Tab s")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("K2, N3: letters typed at once are handed over at once, and before any other key acts")
+  @Test("K2, N3: letters typed at once are delivered together, before any other key acts")
   func coalescing() async throws {
     try await on { test, log in
       test.type("hello Tab")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("N10: Enter goes on from a field, and from the last one does what the page is for")
+  @Test("N10: Enter goes on from a field, and from the last one performs the page's main action")
   func enter() async throws {
     try await on { test, log in
       test.type("a@b Enter s Enter Enter Enter Enter")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("N19: Enter on the last field goes to the first bad one and says why; typing clears it")
+  @Test("N19: Enter on the last field goes to the first wrong field and says why; typing clears the message")
   func firstBad() async throws {
     try await on { test, log in
       test.type("wrong End Tab s Tab Tab Tab Tab Tab Enter")
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("G26, N8: coming back, resizing and rendering again keep focus, caret and half-typed text")
+  @Test("G26, N8: a return, a resize and a new rendering keep focus, caret and half-typed text")
   func kept() async throws {
     try await on { test, _ in
       test.type("a@b Tab s Tab C-u - Tab BTab BTab BTab Left Left")
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("G27: one can leave a page although its text is wrong")
+  @Test("G27: the user can leave a page although its text is wrong")
   func backWhileInvalid() async throws {
     try await on { test, _ in
       test.type("wrong Tab Tab C-u x Esc")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(
-    "N12, G13: Escape, Ctrl-G, F10 and Ctrl-D with nothing typed go back",
+    "N12, G13: Escape, Ctrl-G, F10, and Ctrl-D with nothing typed go back",
     arguments: [Key.escape, .control("g"), .function(10), .control("d")])
   func back(_ key: Key) async throws {
     try await on("menu") { test, _ in
@@ -127,11 +127,11 @@ import Testing
     }
   }
 
-  @Test("G2, N14, G5: Ctrl-C, Ctrl-Z and Ctrl-L work everywhere, in too small a window and over the help as well")
+  @Test("G2, N14, G5: Ctrl-C, Ctrl-Z and Ctrl-L work everywhere, also in too small a window and over the help")
   func everywhere() {
     for size in [Size(rows: 24, columns: 80), Size(rows: 1, columns: 1)] {
       var view = PageView(size: size)
-      view.help = HelpPage()
+      view.layer = HelpPage()
       view.type([.control("c"), .control("z"), .control("l")])
       #expect([view.next(), view.next(), view.next(), view.next()] == [.interrupt, .suspend, .repaint, nil])
     }
@@ -146,12 +146,12 @@ import Testing
           #expect(test.picture.size == Size(rows: rows, columns: columns))
         }
       }
-      // The smallest that is usable, and a cell less either way.
+      // The smallest usable size, then sizes below it.
       test.resize(4, 16)
-      #expect(!test.screen.contains(Wording.tooSmall) && test.picture.text.contains(">"))
+      #expect(!test.screen.contains(ScreenTexts.tooSmall) && test.picture.text.contains(">"))
       for (rows, columns) in [(3, 16), (4, 15), (3, 10)] {
         test.resize(rows, columns)
-        #expect(test.screen.hasPrefix(Wording.tooSmall))
+        #expect(test.screen.hasPrefix(ScreenTexts.tooSmall))
         test.type("Tab Tab Esc Enter")
       }
       test.resize(24, 80)
@@ -159,7 +159,7 @@ import Testing
     }
   }
 
-  @Test("K5: a button that is disabled is not pressed, and says so")
+  @Test("K5: a disabled button is not pressed, and says so")
   func disabled() async throws {
     try await on { test, log in
       test.type("a@b Tab s BTab")
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test("N11: Ctrl-D in text takes away a character")
+  @Test("N11: Ctrl-D in text removes a character")
   func controlD() async throws {
     try await on { test, _ in
       test.type("abc C-a C-d")
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test("N15: an option that cannot be chosen is passed over and says so")
+  @Test("N15: an option that cannot be selected is skipped and says so")
   func options() async throws {
     try await on { test, _ in
       test.type("Tab Tab Tab Tab Down Space")
@@ -189,7 +189,7 @@ import Testing
     }
   }
 
-  @Test("K9, G25: a secret is never on the screen, nor is its length")
+  @Test("K9, G25: neither a secret nor its length is on the screen")
   func secret() async throws {
     try await on { test, _ in
       test.type("Tab c")
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("N11, N19: a number is replaced by typing over it, and one out of bounds says so")
+  @Test("N11, N19: typing over a number replaces it, and a number out of bounds says so")
   func number() async throws {
     try await on { test, _ in
       test.type("Tab Tab 2 0 0")
@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(
-    "N11: what stands in a number is marked until a key is pressed in it; a caret key goes on with it, undo brings it back"
+    "N11: a number is marked until the first key; a caret key keeps it, and undo restores it"
   )
   func numberIsKept() async throws {
     try await on { test, _ in
@@ -245,7 +245,7 @@ import Testing
     }
   }
 
-  @Test("N11: Ctrl-N puts in what begins with what was typed")
+  @Test("N11: Ctrl-N inserts a suggestion that begins with the typed text")
   func suggestions() async throws {
     try await on { test, _ in
       test.type("BTab r o C-n")
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(
-    "N33: ten thousand random keys and sizes, drawn each time, and no crash",
+    "N33: ten thousand random keys and sizes are drawn without a crash",
     arguments: ["form", "gallery", "people", "menu"])
   func random(_ page: String) async throws {
     let start: UInt64 = 20_261_121
@@ -279,7 +279,7 @@ import Testing
         let key = keys[next(keys.count)]
         test.with { $0.type([key]) }
         test.session.settle()
-        // Deep enough: an Escape now and then, but not from the first page.
+        // Limits the depth with an Escape now and then, but not on the first page.
         if (test.frame?.stack.count ?? 0) > 3 || test.frame?.alerts.isEmpty == false, next(3) == 0 { test.type("Esc") }
         if count % 50 == 0 { test.resize(1 + next(40), 1 + next(120)) }
         if count % 5 == 0 { _ = test.picture }
@@ -289,6 +289,6 @@ import Testing
 }
 
 extension Screen {
-  /// The text that is drawn as what has the focus.
+  /// The text that is drawn as the focus.
   fileprivate var focused: String { cells.filter { $0.style == Style(.focus) }.map(\.text).joined() }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct PaletteTests {
-  @Test("N25: each colour goes to the nearest the terminal has")
+  @Test("N25: each colour becomes the nearest colour of the terminal")
   func nearest() {
     let red = Colour(red: 255, green: 10, blue: 5)
     #expect(Palette(count: 8).nearest(red) == 1)
@@ -15,7 +15,7 @@ import Testing
     #expect(Palette(count: 1 << 24).nearest(Colour(red: 0, green: 0, blue: 5)) == 0)
   }
 
-  @Test("N25: a theme's colour is one that the terminal has, however few it has", arguments: [8, 16, 256, 1 << 24])
+  @Test("N25: a theme's colour is one that the terminal has, whatever their number", arguments: [8, 16, 256, 1 << 24])
   func paints(_ count: Int) {
     let palette = Palette(count: count)
     for number in 0..<256 { #expect((0..<count).contains(palette.number(.number(number)))) }
@@ -24,7 +24,7 @@ import Testing
       palette.number(.colour(Colour(red: 255, green: 0, blue: 0))) == [8: 1, 16: 9, 256: 196][count, default: 0xFF0000])
   }
 
-  @Test("G15, N34: what the focus, a title or a field is, is told without colour")
+  @Test("G15, N34: focus, titles and fields can be distinguished without colour")
   func withoutColour() {
     #expect(Theme.standard.look(.focus).isReversed)
     #expect(Theme.standard.look(.title).isReversed)

@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct PassingTests {
-  @Test("N51: what is told in passing stands below the page until its time is over, then the status stands there again")
+  @Test("N51: a toast stands below the page until its time is over, and then the status stands there again")
   func passing() async throws {
     try await onSessionThread {
       let test = ScreenTest(SamplerApplication())
@@ -23,13 +23,13 @@ import Testing
     }
   }
 
-  @Test("N51: Alt-Y does again what Alt-U took back, and says what")
+  @Test("N51: Alt-Y redoes the step that Alt-U undid, and names it")
   func again() async throws {
     try await onTrial("form") { test in
       test.type("x Tab M-u")
       #expect(test.text("form/email") == "")
       test.type("M-y")
-      #expect(test.text("form/email") == "x" && test.row("Done again. Now: E-mail: x") != nil)
+      #expect(test.text("form/email") == "x" && test.row("Redone. Now: E-mail: x") != nil)
     }
   }
 }

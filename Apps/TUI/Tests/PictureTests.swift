@@ -4,7 +4,8 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// Pictures that the terminal itself shows: what it is told, without a terminal. On one they are in `Tests/Terminal`.
+/// Tests of pictures that the terminal itself shows: of the output, without a terminal. `Tests/Terminal` uses a
+/// terminal.
 @Suite struct PictureTests {
   init() { useUTF8() }
 
@@ -34,14 +35,14 @@ import Testing
     try #require(Pixels(width: width, height: height))
   }
 
-  // MARK: What the terminal answers
+  // MARK: Answers of the terminal
 
   private func decode(_ pieces: [String]) -> [Key] {
     var decoder = KeyDecoder()
     return pieces.flatMap { piece in piece.utf8.flatMap { decoder.feed(Int32($0)) } + decoder.pause() }
   }
 
-  @Test("N62, N38: what a terminal answers about pictures is no key, in however many parts it comes")
+  @Test("N62, N38: a terminal's answer about pictures is no key, in however many parts it comes")
   func answers() throws {
     let expected: [(String, TerminalReply)] = [
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kitty), ("\u{1B}[?62;4;22c", .identity(knowsSixel: true)),
@@ -50,7 +51,7 @@ import Testing
     ]
     for (answer, reply) in expected {
       #expect(decode([answer + "a"]) == [.reply(reply), .text("a")])
-      // Behind `ESC`, and behind `ESC [` of what may be a key, nothing can be told apart.
+      // A cut behind `ESC`, or behind `ESC [` of a possible key, is ambiguous.
       for place in 3..<answer.count {
         #expect(decode([String(answer.prefix(place)), answer.dropFirst(place) + "a"]) == [.reply(reply), .text("a")])
       }
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test(
-    "N62, N33: an answer that is broken, of another or too long is nothing, and no letter of it is typed",
+    "N62, N33: an answer that is broken, foreign or too long has no effect, and none of it is typed",
     arguments: [
       "\u{1B}_Gi=31;ENOTSUP:no\u{1B}\\", "\u{1B}_Gi=32;OK\u{1B}\\", "\u{1B}_G\u{1B}\\", "\u{1B}[6;0;0t", "\u{1B}[6;20t",
       "\u{1B}[6;999999999999999999999;1t", "\u{1B}[5;20;10t", "\u{1B}[?1;3;0S", "\u{1B}[?1;0;0S", "\u{1B}[?2;0;9S",
@@ -69,7 +70,7 @@ import Testing
     #expect(decode([answer + "a"]) == [.unknown, .text("a")])
   }
 
-  @Test("N62, N33: behind an answer that never ends keys are keys again, and Alt with an underscore is one")
+  @Test("N62, N33: keys work again behind an answer that never ends, and Alt with an underscore is a key")
   func unended() {
     #expect(decode(["\u{1B}_Gi=31", "\u{1B}[Z"]) == [.unknown, .backTab])
     #expect(decode(["\u{1B}_Gi=31", "\r", "a"]) == [.unknown, .enter, .text("a")])
@@ -80,47 +81,47 @@ import Testing
     #expect(decode(["\u{1B}_x"]) == [.alt("_"), .text("x")])
   }
 
-  @Test("N62: what nobody asked is not believed, and all is asked at once")
+  @Test("N62: answers without a question are ignored, and all questions are asked at once")
   func abilities() throws {
     let said: [TerminalReply] = [
       .kitty, .sixelColours(256), .cell(try cell(10, 20)), .identity(knowsSixel: true),
     ]
     var abilities = TerminalAbilities()
-    for reply in said { abilities.take(reply) }
+    for reply in said { abilities.handle(reply) }
     #expect(abilities.means(cell: nil) == nil && !abilities.isAwaited)
     let questions = abilities.ask(aboutPictures: true) ?? ""
     #expect(questions.hasSuffix("\u{1B}[c") && questions.contains("\u{1B}_Gi=31") && questions.contains("\u{1B}[16t"))
     #expect(abilities.ask(aboutPictures: true) == nil)
-    for reply in said.dropFirst() { abilities.take(reply) }
+    for reply in said.dropFirst() { abilities.handle(reply) }
     #expect(abilities.means(cell: nil) == .sixel(cell: try cell(10, 20), colours: 256, limit: nil))
-    abilities.take(.kitty)
+    abilities.handle(.kitty)
     #expect(abilities.means(cell: nil) != .kitty, "all answers have come")
     #expect(abilities.askAboutCells() == nil, "its cells are what they were")
     abilities.windowChanged()
     #expect(abilities.means(cell: nil) == nil)
     #expect(abilities.askAboutCells() != nil && abilities.means(cell: nil) == nil)
-    abilities.take(.kitty)
-    abilities.take(.identity(knowsSixel: true))
+    abilities.handle(.kitty)
+    abilities.handle(.identity(knowsSixel: true))
     #expect(abilities.means(cell: try cell(8, 16)) != .kitty, "it was asked about its cells alone")
     #expect(abilities.means(cell: nil) == nil, "it did not say how large a cell is")
     #expect(abilities.means(cell: try cell(8, 16)) == .sixel(cell: try cell(8, 16), colours: 256, limit: nil))
     #expect(TerminalAbilities().means(cell: try cell(8, 16)) == nil)
   }
 
-  @Test("N62: with few colours in sixel there would be fewer than in half-blocks, so these stay")
+  @Test("N62: a sixel terminal with few colours keeps half-blocks, which have more colours")
   func fewColours() throws {
     var abilities = TerminalAbilities()
     _ = abilities.ask(aboutPictures: true)
     for reply in [.sixelColours(16), .cell(try cell(10, 20)), .identity(knowsSixel: true)] as [TerminalReply] {
-      abilities.take(reply)
+      abilities.handle(reply)
     }
     #expect(abilities.means(cell: nil) == nil)
   }
 
-  // MARK: What it is told
+  // MARK: Output
 
   @Test(
-    "N62: kitty gets a picture once, is told where it is seen, and forgets it at the end; one that stands still costs nothing"
+    "N62: kitty gets a picture once, then its places, and deletes it at the end; an unchanged picture costs nothing"
   )
   func kitty() {
     var writer = PictureWriter(firstNumber: 256)
@@ -138,7 +139,7 @@ import Testing
     #expect(writer.show([picture()], by: .kitty, isLost: true).after.contains("a=t"), "nothing is left there")
   }
 
-  @Test("N62: of pictures that are seen no more kitty keeps a few, those that were seen last")
+  @Test("N62: kitty keeps a few pictures that are no longer visible: the most recent ones")
   func room() {
     var writer = PictureWriter(firstNumber: 0)
     var forgotten: [String] = []
@@ -159,22 +160,22 @@ import Testing
     #expect(pieces.map { $0[0].hasSuffix("m=1") } == [true, true, true, false])
   }
 
-  @Test("N62: in sixel the rows of a picture that goes are written anew, and one that stands still costs nothing")
+  @Test("N62: in sixel the rows of a removed picture are written again, and an unchanged picture costs nothing")
   func sixel() throws {
-    let means = PictureWriter.Means.sixel(cell: try cell(10, 20), colours: 256, limit: nil)
+    let means = PictureWriter.GraphicsProtocol.sixel(cell: try cell(10, 20), colours: 256, limit: nil)
     var writer = PictureWriter(firstNumber: 0)
     let first = writer.show([picture()], by: means, isLost: true)
     #expect(first.rows.isEmpty && first.after.contains("\u{1B}[4;3H\u{1B}P0;1;0q\"1;1;160;80#"))
     #expect(writer.show([picture()], by: means, isLost: false).isEmpty)
     let moved = writer.show([picture(row: 5)], by: means, isLost: false)
     #expect(moved.rows == [3, 4, 5, 6] && moved.after.contains("\u{1B}[6;3H\u{1B}P"))
-    // Cells below it were written: it may be gone.
+    // The cells below the picture were written, so the picture may be lost.
     #expect(writer.show([picture(row: 5)], by: means, isLost: true).after.contains("\u{1B}P"))
     let gone = writer.show([], by: nil, isLost: false)
     #expect(gone.rows == [5, 6, 7, 8] && gone.after.isEmpty && gone.before.isEmpty)
   }
 
-  @Test("N62: sixel keeps to what the terminal has room for, and off its last row")
+  @Test("N62: sixel pictures respect the terminal's size limit and avoid its last row")
   func limits() throws {
     var screen = Screen(Size(rows: 8, columns: 40))
     for row in 3..<7 {
@@ -200,7 +201,7 @@ import Testing
   }
 
   @Test(
-    "N62: sixel has the picture's own colours, drawn out evenly, each pixel once and none outside",
+    "N62: sixel has the picture's own colours, scaled evenly, each pixel once and none outside",
     arguments: [1, 3, 10])
   func colours(_ factor: Int) throws {
     let size = try cell(16 * factor + 1, 8 * factor + 3)
@@ -211,13 +212,13 @@ import Testing
       let place = SixelReader.Place(
         row: (2 * row + 1) * size.height / 16, column: (2 * column + 1) * size.width / 32)
       let colour = try #require(drawn.pixels[place]?.first)
-      // A hundred steps of each, and two by two pixels of one.
+      // The tolerance covers the hundred steps of a colour, and the blocks of two by two pixels.
       let expected = [column * 16, row * 32, 128]
       #expect(zip(colour, expected).allSatisfy { abs($0 - $1) <= 24 }, "\(row) \(column): \(colour) \(expected)")
     }
   }
 
-  @Test("N62: colours that are few are kept as they are, and never are there more than there may be")
+  @Test("N62: few colours are kept exactly, and a colour table never exceeds its limit")
   func table() {
     let few = (0..<20).map { Colour(red: UInt8($0 * 12), green: 9, blue: 200) }
     let exact = ColourTable(few, atMost: 256)
@@ -231,7 +232,7 @@ import Testing
     }
   }
 
-  // MARK: Where it is
+  // MARK: Pictures in sight
 
   private func drawing(_ size: Size, _ change: (inout PageView) -> Void = { _ in }) -> Screen {
     var view = PageView(size: size)
@@ -244,12 +245,12 @@ import Testing
   }
 
   @Test(
-    "N62: a picture that is in sight as a whole is one; one that is cut by the window, or lies under something, is half-blocks"
+    "N62: a completely visible picture uses graphics; a cut or covered picture uses half-blocks"
   )
   func inSight() {
     let whole = drawing(Size(rows: 24, columns: 80))
     #expect(whole.intactPictures.map { [$0.row, $0.column, $0.rows, $0.columns] } == [[2, 2, 4, 16]])
-    let blank = whole.leaving(whole.intactPictures)
+    let blank = whole.removing(whole.intactPictures)
     #expect(!blank.text.contains("▀") && blank.text.contains("A sunset"))
     let scrolled = drawing(Size(rows: 12, columns: 80)) { view in
       view.type(Array(repeating: .tab, count: 8))

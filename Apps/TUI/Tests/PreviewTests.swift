@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// A list whose rows say more of themselves, a table of the same, and a button.
+/// A list or a table whose rows have previews, and a button.
 private struct PreviewApplication: Application {
   static let name = "preview"
   var rows = [
@@ -54,7 +54,7 @@ private final class PreviewPage: Page<Never> {
   }
 
   @Test(
-    "N64: what the row with the focus says of itself stands beside the list, and follows the focus without an event")
+    "N64: the preview of the row with the focus stands beside the list, and follows the focus without an event")
   func beside() async throws {
     try await onRows { test in
       let before = test.frame
@@ -67,7 +67,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: it has the rows of the window even where the list is shorter, and the last says how much is left out")
+  @Test("N64: the preview uses the window's rows even beside a short list, and its last row counts the omitted lines")
   func clipped() async throws {
     try await onRows(rows: 40) { test in
       test.type("Down")
@@ -90,7 +90,7 @@ private final class PreviewPage: Page<Never> {
   }
 
   @Test(
-    "N64: Alt-P reads it as a page that scrolls, in any size; any other key closes it, and nothing is pressed by it")
+    "N64: Alt-P shows the preview as a page that scrolls, in any size; any other key closes it and presses nothing")
   func page() async throws {
     try await onRows(rows: 12, columns: 60) { test in
       let before = test.frame
@@ -107,7 +107,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: Ctrl-P offers it where there is one, and it can be read while one filters")
+  @Test("N64: Ctrl-P offers a preview if there is one, and it can be read during a filter")
   func elsewhere() async throws {
     try await onRows { test in
       test.type("C-p read_the_preview")
@@ -123,7 +123,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: a page that is read goes when its row says nothing any more")
+  @Test("N64: the page with the preview closes when its row has no preview any more")
   func goes() async throws {
     let full = FrameSamples.frame([
       ElementState(
@@ -143,13 +143,13 @@ private final class PreviewPage: Page<Never> {
     let response = view.next()
     #expect(response == nil)
     let read = view.draw().text
-    #expect(read.contains("Said of A") && view.help != nil)
+    #expect(read.contains("Said of A") && view.layer != nil)
     view.show(bare)
     let left = view.draw().text
-    #expect(view.help == nil && !left.contains("│"))
+    #expect(view.layer == nil && !left.contains("│"))
   }
 
-  @Test("N64: a table's titles and cells keep to their part, and a click beside them presses nothing")
+  @Test("N64: a table's titles and cells stay in their part, and a click beside them presses nothing")
   func table() async throws {
     try await onRows(PreviewApplication(isTable: true)) { test in
       let head = try #require(test.row("Name"))
@@ -160,7 +160,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: in ASCII alone it stands behind a plain rule, and with many rows the rule is their scroll bar")
+  @Test("N64: in ASCII the preview stands behind a plain rule, which is also the scroll bar of many rows")
   func rules() async throws {
     try await onRows(isASCII: true) { test in
       test.type("Down")
@@ -175,7 +175,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: where no row says anything, a list has the whole width")
+  @Test("N64: a list without previews has the whole width")
   func without() async throws {
     var plain = PreviewApplication()
     plain.rows = plain.rows.map { Row($0.key, $0.label, detail: $0.detail) }
@@ -184,7 +184,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: where both have room is drawn as in the goldens", arguments: [(160, 40), (80, 24), (60, 20)])
+  @Test("N64: a list and its preview side by side match their goldens", arguments: [(160, 40), (80, 24), (60, 20)])
   func goldens(_ columns: Int, _ rows: Int) async throws {
     for key in ["Down", "Down M-p"] {
       let screen = try await onSessionThread {
@@ -196,7 +196,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: the labels keep their column beside it")
+  @Test("N64: labels keep their column beside a preview")
   func labels() async throws {
     var long = PreviewApplication()
     long.rows = ["Short", "Longer than a third"].map { Row($0, $0, detail: "of some use", preview: "Said") }
@@ -210,7 +210,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: rows from a source say more of themselves as they come, and beside those still to come it is empty")
+  @Test("N64: previews of rows from a source appear as the rows come, and are empty beside missing rows")
   func source() async throws {
     let application = RowSourceApplication { request in
       let rows = request.range.clamped(to: 0..<1_000).map { Row("r\($0)", "Row \($0)", preview: "Said of \($0)") }
@@ -231,7 +231,7 @@ private final class PreviewPage: Page<Never> {
     }
   }
 
-  @Test("N64: nothing overlaps in any size, whatever is written there", arguments: [false, true])
+  @Test("N64: nothing overlaps in any size, for any text", arguments: [false, true])
   func sizes(_ isTable: Bool) async throws {
     for isASCII in [false, true] {
       try await onRows(PreviewApplication(isTable: isTable), isASCII: isASCII) { test in

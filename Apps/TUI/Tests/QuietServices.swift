@@ -3,7 +3,8 @@ import SignalboxModel
 import SignalboxNavigation
 import SignalboxPages
 
-/// Every application by its name, over services that keep nothing and always say the same: here only what is seen counts.
+/// Returns the application called `name`, over services that keep nothing and always answer the same. The tests look
+/// only at the screen.
 func quietApplication(_ name: String) -> (any Application)? {
   switch name {
   case "feedback": FeedbackApplication(store: QuietServices())
@@ -19,7 +20,7 @@ func quietApplication(_ name: String) -> (any Application)? {
 private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, PictureService, SetupService {
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 
-  /// There is an `occupied` already.
+  /// Fails for the name `occupied`, which is taken.
   func register(_ username: String, password: String, key: String) async throws -> Registration {
     if username == "occupied" { throw EffectFailure(reason: "This user name is taken.") }
     return Registration(token: "token")
@@ -63,7 +64,7 @@ private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, Pict
 
   func zones() async -> ZoneList { ZoneList(all: ["Asia/Tokyo", "Europe/Berlin", "UTC"]) }
 
-  /// The host `full` has no room for packages.
+  /// Fails for the packages of the host `full`, which has no room for them.
   func carryOut(_ step: SetupStep, of server: Server, password: String, installation: String, key: String) async throws
   {
     if step == .packages, server.host.name == "full" { throw EffectFailure(reason: "The disk is full.") }
@@ -71,7 +72,7 @@ private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, Pict
 
   func undo(_ installation: String) async throws {}
 
-  /// 24 by 18 pixels, each of its own colour.
+  /// A picture of 24 by 18 pixels, each in its own colour.
   private static let thumbnail = Thumbnail(
     width: 24, height: 18,
     cells: (0..<18 as Range<UInt8>).flatMap { row in (0..<24 as Range<UInt8>).flatMap { [$0 * 10, row * 14, 128] } })

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// A source that can be broken.
+/// A source of rows that a test can break.
 private final class Line: Sendable {
   private let broken = Mutex(false)
   private let count = Mutex(0)
@@ -27,7 +27,7 @@ private final class Line: Sendable {
 }
 
 @Suite struct RowSourceTests {
-  /// On the list, with the first rows.
+  /// Runs `body` with the focus on the list, after the first rows have arrived.
   private func onRows(
     _ application: some Application, _ body: @escaping @Sendable (ScreenTest) throws -> Void
   ) async throws {
@@ -39,7 +39,7 @@ private final class Line: Sendable {
     }
   }
 
-  /// Lets what the screen asks for come, and paints it.
+  /// Loads the rows that the screen asks for, and paints them.
   private func settle(_ test: ScreenTest) {
     for _ in 1...4 {
       test.paint()
@@ -48,7 +48,7 @@ private final class Line: Sendable {
     test.paint()
   }
 
-  @Test("N60: where the application asks for other rows, the cursor begins at the first of them")
+  @Test("N60: when the application requests other rows, the bar begins at the first")
   func otherRows() async throws {
     try await onRows(FilteredRowsApplication()) { test in
       test.type("End")
@@ -63,7 +63,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N60: a million rows are scrolled as if they were all there: only those around what is in sight come")
+  @Test("N60: a million rows are scrolled as if all were there: only the rows around the visible part are loaded")
   func scrolling() async throws {
     try await onRows(RowSourceApplication(total: 1_000_000)) { test in
       #expect(test.row("Rows  1/1000000") != nil && test.row("> Row 1") != nil)
@@ -84,7 +84,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N60: where nobody knows how many rows there are, the next come as the end is near")
+  @Test("N60: if the number of rows is unknown, the next rows come as the end is near")
   func openEnd() async throws {
     try await onRows(RowSourceApplication(total: 230, isCounted: false)) { test in
       #expect(test.row("Rows  1/100+") != nil)
@@ -96,7 +96,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N60: the key to filter leads to the field for that; what is found begins at its first row")
+  @Test("N60: the filter key leads to the search field; the bar begins at the first result")
   func searching() async throws {
     try await onRows(RowSourceApplication(total: 100_000)) { test in
       test.type("PgDn PgDn PgDn / 9 9 9 9 9")
@@ -107,7 +107,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N76: Enter in a field that a list is searched by goes on to what was found, and presses nothing")
+  @Test("N76: Enter in the search field of a list goes on to the result, and presses nothing")
   func enterInSearch() async throws {
     try await onRows(RowSourceApplication(total: 100_000)) { test in
       test.type("/ 9 9 9 9 9")
@@ -118,7 +118,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N70: the key to go back takes away first what is looked for, and goes back when nothing is")
+  @Test("N70: the key to go back first removes the search text, and goes back if there is none")
   func notLeaving() async throws {
     try await onRows(RowSourceApplication(total: 100_000)) { test in
       test.type("/ 9 9 9 9 9")
@@ -134,7 +134,7 @@ private final class Line: Sendable {
     }
   }
 
-  @Test("N60: rows that do not come are told, asked for again by Enter or by moving on, and never by themselves")
+  @Test("N60: rows that do not come are reported; only Enter or a move of the bar requests them again")
   func failing() async throws {
     let line = Line()
     try await onRows(RowSourceApplication { try line.answer($0) }) { test in

@@ -12,7 +12,7 @@ import Testing
     var keys = ""
     var isASCII = false
     var name: String { "\(page)-\(columns)x\(rows)\(isASCII ? "-ascii" : "")\(keys.isEmpty ? "" : "-keys")" }
-    /// Eight for the signs that every terminal has.
+    /// The number of colours. With 8 colours the screen has plain marks.
     var colours = 256
     var testDescription: String { name }
   }
@@ -31,7 +31,7 @@ import Testing
     Case(page: "menu", rows: 24, columns: 80, keys: "F1"),
   ]
 
-  @Test("N6, N7, N20, G15, G17: the page is drawn as in its golden", arguments: cases)
+  @Test("N6, N7, N20, G15, G17: each page matches its golden", arguments: cases)
   func golden(_ row: Case) async throws {
     let text = try await onSessionThread {
       let test = ScreenTest(

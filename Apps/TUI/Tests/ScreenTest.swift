@@ -13,10 +13,10 @@ final class ScreenTest {
 
   init(
     _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false, colours: Int = 8,
-    keymap: Keymap = .standard
+    keymap: Keymap = .standard, recording: Recording = Recording()
   ) {
     useUTF8()
-    session = Session(name: "test", time: .manual)
+    session = Session(name: "test", time: .manual, recording: recording)
     session.start(application) { session in
       let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII, colours: colours)
       return NcursesPresenter.attach(device, keymap: keymap, to: session)
@@ -24,13 +24,13 @@ final class ScreenTest {
     session.settleEffects()
   }
 
-  /// Types keys as `"Tab Down text:hello Enter"` says, all at once.
+  /// Types the keys that a text such as `"Tab Down text:hello Enter"` names, all at once.
   func type(_ keys: String) {
     with { $0.type(Key.parse(keys)) }
     session.settleEffects()
   }
 
-  /// Paints, as the loop does before it waits, until nothing follows from it.
+  /// Paints, as the loop does before it waits, until nothing changes any more.
   func paint() {
     var before = -1
     while revision != before {
@@ -45,6 +45,27 @@ final class ScreenTest {
       $0.memory.resize(Size(rows: rows, columns: columns))
       $0.type([])
     }
+  }
+
+  /// Returns a test of the application after the process died, resumed from the recorded journal.
+  func resumed(_ application: any Application) -> ScreenTest {
+    let journal = session.within { $0.journal }
+    let contents = JournalContents(JournalHeader(of: application, session: "test"), journal)
+    return ScreenTest(application, recording: Recording(playback: Playback(contents, purpose: .resume)))
+  }
+
+  /// Performs an action as an agent, or from another window of the same user.
+  func actElsewhere(_ action: UserAction, on element: String = "", asGuest: Bool = true) {
+    session.within { session in
+      guard let page = session.frame?.inFront else { return }
+      let events = [InputEvent(page: page, element: element, action: action)]
+      if asGuest {
+        session.join(as: "Agent") { _ in RecordingPresenter() }?.send(events)
+      } else {
+        session.open { _ in RecordingPresenter() }?.send(events)
+      }
+    }
+    session.settleEffects()
   }
 
   func advance(_ duration: Duration) { session.advance(by: duration) }
@@ -105,7 +126,7 @@ extension Key {
   }
 }
 
-/// Widths come from the locale, and a test process begins in "C".
+/// Sets the locale to UTF-8. The width of text depends on the locale, and a test process begins in "C".
 func useUTF8() { _ = utf8 }
 
 private let utf8: Bool = setlocale(LC_CTYPE, "C.UTF-8") != nil

@@ -13,7 +13,7 @@ import Testing
     #expect(screen[0, 8].text == "!")
   }
 
-  @Test("N20: overwriting half of a wide character takes away all of it")
+  @Test("N20: overwriting half of a wide character removes all of it")
   func overwrite() {
     var screen = Screen(Size(rows: 1, columns: 6))
     screen.put("長江", 0, 0, Style(.text))
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(
-    "G17: where only ASCII can be shown, anything else is the letter without its accent, or a question mark for each cell"
+    "G17: in ASCII any other character is its letter without the accent, or a question mark for each cell"
   )
   func ascii() {
     var screen = Screen(Size(rows: 1, columns: 8), isASCII: true)

@@ -7,7 +7,8 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct ScrollBarTests {
-  @Test("N72: of a page that scrolls and a list on it, what the keys move has its scroll bar at the right edge")
+  @Test(
+    "N72: if a page scrolls and has a list, the scroll bar at the right edge belongs to the part that the keys move")
   func one() async throws {
     try await onSessionThread {
       let test = ScreenTest(LongPageApplication(), colours: 256)
@@ -33,7 +34,7 @@ import Testing
 }
 
 extension ScreenTest {
-  /// What stands in the last column of the rows that have something there.
+  /// The rows of the scroll bar in the last column, with the character of each.
   fileprivate var bar: [Int: Character] {
     var bar: [Int: Character] = [:]
     for row in 0..<picture.size.rows {
@@ -44,7 +45,7 @@ extension ScreenTest {
   }
 }
 
-/// More rows than fit in any window, with a list among them that has more than fit beside the rest.
+/// A page with more rows than any window. Its list has more rows than fit beside the rest.
 private struct LongPageApplication: Application {
   static let name = "long"
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// Buttons with letters, one of which the full screen has a key for.
+/// Buttons with letters as shortcuts. The full screen has its own key with the letter S.
 private struct Letters: Application {
   static let name = "letters"
 
@@ -34,7 +34,8 @@ private final class LettersPage: Page<Never> {
 
 @Suite struct ShortcutTests {
   @Test(
-    "N52: Alt and its letter press a button from anywhere, a text too; with Shift where the letter is a key of ours")
+    "N52: Alt and its letter press a button from anywhere, even from text; a letter in use also needs Shift"
+  )
   func letters() async throws {
     try await onSessionThread {
       let test = ScreenTest(Letters())

@@ -1,4 +1,4 @@
-/// Reads what is in sixel, as a terminal would: the colours that each pixel was given, one after the other.
+/// Reads sixel as a terminal would: the colours that each pixel was given, in order.
 struct SixelReader {
   struct Place: Hashable {
     let row: Int
@@ -9,7 +9,7 @@ struct SixelReader {
   private(set) var height = 0
   private(set) var pixels: [Place: [[Int]]] = [:]
 
-  /// `nil` for what is no picture of pixels that are one to one.
+  /// Creates a reader, or `nil` if `text` is not a sixel picture with an aspect ratio of 1 to 1.
   init?(_ text: String) {
     guard text.hasPrefix("\u{1B}P0;1;0q\"1;1;"), text.hasSuffix("\u{1B}\\") else { return nil }
     var rest = Array(text.utf8.dropFirst(13).dropLast(2))[...]

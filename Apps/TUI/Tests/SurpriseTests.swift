@@ -7,9 +7,9 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// That nothing happens which nobody meant.
+/// Tests that no input has an effect that the user did not mean.
 @Suite struct SurpriseTests {
-  @Test("N22: what is pasted outside text presses nothing, wherever the focus is, and says so")
+  @Test("N22: a paste outside text presses nothing, wherever the focus is, and says so")
   func paste() async throws {
     for keys in ["", "End Enter", "F1"] {
       try await onTrial("menu") { test in
@@ -18,7 +18,7 @@ import Testing
         test.with { $0.type([.paste("I liked\nthe good movie\n\n?")]) }
         test.session.settle()
         #expect(test.frame == before)
-        #expect(keys == "F1" || test.row("What was pasted was left out") != nil)
+        #expect(keys == "F1" || test.row("The paste was left out") != nil)
       }
     }
     try await onTrial("form") { test in
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("G28: Escape behind the warning of Ctrl-C puts it aside and keeps what was typed; the same key again leaves")
+  @Test("G28: Escape behind the warning of Ctrl-C dismisses it and keeps the text; only the same key twice quits")
   func warnings() async throws {
     try await onTrial("form", rows: 12, columns: 46) { test in
       test.type("ann C-c")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("N73: whoever goes sideways stops at the last option of a row, and goes nowhere else")
+  @Test("N73: Left and Right stop at the ends of a row of options")
   func endOfARow() async throws {
     try await onTrial("form") { test in
       test.type("Tab Tab Tab Tab Right Right Right Right")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(
-    "N78: Enter in a field goes on to a choice behind it, and presses the page's button only when nothing is passed over"
+    "N78: Enter in a field goes on to a choice behind it, and presses the page's button only if nothing is skipped"
   )
   func nothingPassedOver() async throws {
     try await onSessionThread {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("N83: an option that was only looked at and left by Tab is said not to be chosen")
+  @Test("N83: an option that was only looked at and left by Tab is reported as not selected")
   func onlyLookedAt() async throws {
     try await onTrial("form") { test in
       test.type("Tab Tab Tab Tab Right Tab")
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("N84: pasted lines that become one are told")
+  @Test("N84: the user is told when pasted lines are joined into one")
   func joined() async throws {
     try await onTrial("form") { test in
       test.type("paste:a\nb\nc")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("N85: Ctrl-D and Ctrl-U in a list move by pages, and leave nothing")
+  @Test("N85: Ctrl-D and Ctrl-U in a list move by pages, and never go back")
   func controlD() async throws {
     try await onTrial("people") { test in
       test.paint()
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("N86: the terminal's cursor is seen where letters go, and nowhere else")
+  @Test("N86: the terminal's cursor is visible only where letters go")
   func cursor() async throws {
     try await onTrial("form") { test in
       #expect(test.picture.showsCursor)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test("N87: a key that means the same everywhere closes the help and does it")
+  @Test("N87: a key with the same meaning everywhere closes the help and then acts")
   func helpAndPalette() async throws {
     try await onTrial("people") { test in
       test.type("F1 M-x")
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("N74: who goes back from a page with something typed is told how to bring it back")
+  @Test("N74: going back from a page with typed text names the key that brings it back")
   func leftTyped() async throws {
     try await onSessionThread {
       let test = ScreenTest(Opening())
@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test("N39: a key acts on nothing that is out of sight: the focus comes into sight first")
+  @Test("N39: a key acts on nothing that is invisible: the focus first comes into view")
   func outOfSight() async throws {
     try await onTrial("gallery", rows: 8) { test in
       let wheel = { test.mouse(.wheel(3), row: 4) }
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test("N11: a suggestion stands there with the caret at its end, and the next one begins like what was typed")
+  @Test("N11: the caret stands at the end of a suggestion, and the next suggestion still matches the typed text")
   func suggestion() async throws {
     try await onTrial("form") { test in
       test.type("BTab R o C-n")
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test("N15: a filter takes the keys of text")
+  @Test("N15: a filter accepts the keys of text")
   func filter() async throws {
     try await onTrial("people") { test in
       test.type("/ a d x Left Left C-d")
@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test("N53: what the status line says of a field goes when the field is filled by itself")
+  @Test("N53: a message of the status line about a field goes when the field is filled by itself")
   func blame() async throws {
     try await onTrial("arriving") { test in
       test.type("Tab Enter")
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test("N40: a complaint moves nothing that lies below its field")
+  @Test("N40: a complaint moves nothing below its field")
   func steady() async throws {
     try await onTrial("form", rows: 40) { test in
       let place = {
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(
-    "N22, N33: behind whatever keys, what is pasted outside text changes nothing",
+    "N22, N33: a paste outside text changes nothing, whatever keys come before it",
     arguments: ["form", "people", "gallery"])
   func randomPaste(_ page: String) async throws {
     let words =
@@ -209,16 +209,16 @@ import Testing
     }
   }
 
-  @Test("N41: taking back says what it did")
+  @Test("N41: undo says what it did")
   func undo() async throws {
     try await onTrial("form") { test in
       test.type("ann Tab Tab Tab Space M-u")
-      #expect(test.row("Taken back. Now: Newsletter: no") != nil)
+      #expect(test.row("Undone. Now: Newsletter: no") != nil)
     }
   }
 }
 
-/// A page with a text, behind a button.
+/// A page with a text, which opens from a button.
 private struct Opening: Application {
   static let name = "opening"
 
@@ -241,7 +241,7 @@ private final class SecondPage: Page<String> {
   init() { super.init(key: "second", title: "Second") }
 }
 
-/// A text, a choice and a button.
+/// A page with a text, a choice and a button.
 private struct Choosing: Application {
   static let name = "choosing"
 

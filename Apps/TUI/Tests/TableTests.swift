@@ -3,7 +3,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct TableTests {
-  @Test("N15: a large table scrolls below its titles, with its position; a small one stands there whole")
+  @Test("N15: a large table scrolls below its titles and shows its position; a small table is shown completely")
   func rows() async throws {
     try await onTrial("table") { test in
       #expect(test.focus == "table/large")
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("N15: a large table is filtered and jumped in as a list is")
+  @Test("N15: a large table has the filter and the jumps of a list")
   func filter() async throws {
     try await onTrial("table") { test in
       test.type("/ z z")
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("N20: columns that do not fit are reached with Left and Right")
+  @Test("N20: Left and Right reach the columns that do not fit")
   func columns() async throws {
     try await onTrial("table", columns: 50) { test in
       #expect(test.row("columns from 1 of 6") != nil)
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("N7: at 20 by 5 the row of a table that the cursor is on is in sight")
+  @Test("N7: at 20 by 5 the table row with the bar is visible")
   func small() async throws {
     try await onTrial("table", rows: 5, columns: 20) { test in
       test.type("Down Down Down")

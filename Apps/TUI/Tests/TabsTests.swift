@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct TabsTests {
-  @Test("N61: the parts of a page are a row of titles; Left and Right show the next, Enter goes into it")
+  @Test("N61: the parts of a page are a row of titles; Left and Right show another part, and Enter goes into it")
   func moving() async throws {
     try await onSessionThread {
       let test = ScreenTest(TabsApplication())
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("N61: where the titles do not fit, those around the one that is shown stand there")
+  @Test("N61: if not all titles fit, the titles around the shown part are visible")
   func narrow() async throws {
     try await onSessionThread {
       let test = ScreenTest(TabsApplication(), columns: 24)

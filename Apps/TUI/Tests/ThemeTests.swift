@@ -3,7 +3,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct ThemeTests {
-  @Test("N25: a theme says how roles look, line by line; what it does not name stays as it was")
+  @Test("N25: a theme styles roles, one a line; roles that it does not name keep their style")
   func parse() throws {
     let theme = try Theme(
       """
@@ -31,9 +31,9 @@ import Testing
   }
 
   @Test(
-    "N25, G3: what a theme says wrongly is named with its line",
+    "N25, G3: an error in a theme is named with its line",
     arguments: [
-      Wrong(text: "error bold", line: 1, words: "no 'role = look'"),
+      Wrong(text: "error bold", line: 1, words: "no 'role = style'"),
       Wrong(text: "#\nfoo = bold", line: 2, words: "no role 'foo'"),
       Wrong(text: "error = blod", line: 1, words: "'blod'"), Wrong(text: "error = 256", line: 1, words: "'256'"),
       Wrong(text: "error = #12345", line: 1, words: "'#12345'"), Wrong(text: "error = \u{1b}", line: 1, words: "\\x1b"),
@@ -41,7 +41,7 @@ import Testing
   func mistakes(_ wrong: Wrong) {
     #expect { try Theme(wrong.text) } throws: { error in
       guard let mistake = error as? Theme.Mistake else { return false }
-      return mistake.line == wrong.line && mistake.words.contains(wrong.words)
+      return mistake.line == wrong.line && mistake.message.contains(wrong.words)
     }
   }
 }

@@ -4,12 +4,12 @@ import SignalboxModel
 import SignalboxNavigation
 import Synchronization
 
-/// An application with every kind of element and the awkward situations, small enough to read.
+/// An application with every kind of element and with the awkward situations, small enough to read.
 struct TrialApplication: Application {
   static let name = "trial"
-  /// The page to begin with.
+  /// The name of the first page.
   var start = "form"
-  /// What the user of a test application may look at afterwards.
+  /// The log that a test reads afterwards.
   let log = TrialLog()
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -33,7 +33,7 @@ struct TrialApplication: Application {
   }
 }
 
-/// What happened, for tests to look at.
+/// The saved and the edited texts, for tests.
 final class TrialLog: Sendable {
   private let state = Mutex((saved: [String](), edits: [String]()))
   var saved: [String] { state.withLock { $0.saved } }

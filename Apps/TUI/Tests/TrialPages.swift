@@ -3,7 +3,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// Choices that are too long to be seen at once.
+/// A choice that is too long to be seen at once.
 final class ManyPage: Page<Never> {
   private let tags = Multichoice(
     "tags", "Tags", options: (0..<1_000).map { ChoiceOption("t\($0)", "Tag \($0)", $0, isEnabled: $0 != 3) },
@@ -15,7 +15,7 @@ final class ManyPage: Page<Never> {
   init() { super.init(key: "many", title: "Many") }
 }
 
-/// A choice of very many.
+/// A choice with very many options.
 final class CityPage: Page<Never> {
   private let city = Choice(
     "city", "City", options: (0..<10_000).map { ChoiceOption("c\($0)", "City \($0)", $0) }, selection: 5_000)
@@ -25,7 +25,7 @@ final class CityPage: Page<Never> {
   init() { super.init(key: "city", title: "City") }
 }
 
-/// A table with more rows and columns than fit, and a small one.
+/// A page with a table that has more rows and columns than fit, and with a small table.
 final class TablePage: Page<Never> {
   private let large = Table("large", "Rivers", columns: ["Name", "Length", "Country", "Mouth", "Source", "Remark"])
   private let small = Table("small", "Seas", columns: ["Name", "Depth"])
@@ -42,7 +42,7 @@ final class TablePage: Page<Never> {
   }
 }
 
-/// A list that is empty until a timer fires, above a button; and a progress that goes on by itself.
+/// A list that is empty until a timer fires, above a button, with a progress that advances by itself.
 final class LatePage: Page<Never> {
   private let list = List("list", "People")
   private let progress = Progress("progress", "Loading", fraction: 0)
@@ -64,7 +64,7 @@ final class LatePage: Page<Never> {
   }
 }
 
-/// Text of several lines in a group that can be switched off, beside right-to-left and very long text.
+/// A text of several lines in a group that can be switched off, with right-to-left and very long text.
 final class GroupPage: Page<Never> {
   private let lock = Toggle("lock", "Lock")
   private let note = TextField("note", "Note", isMultiline: true)
@@ -81,7 +81,7 @@ final class GroupPage: Page<Never> {
   }
 }
 
-/// A required field that is filled by itself when a timer fires, above another and the page's button.
+/// A required field that a timer fills, above another field and the page's button.
 final class ArrivingPage: Page<Never> {
   private let zone = TextField("zone", "Zone", isRequired: true)
   private let name = TextField("name", "Name")
@@ -94,7 +94,7 @@ final class ArrivingPage: Page<Never> {
   }
 }
 
-/// A progress of ten steps, each of a second.
+/// A progress of ten steps, each a second long.
 final class StepsPage: Page<Never> {
   let progress = Progress("progress", "Counting", fraction: 0)
   private let files = Progress("files", "Copying", of: ProgressTotal(40, "files"))

@@ -17,9 +17,9 @@ import Testing
 
   private let press = InputEvent(page: PageID(1), element: "page/button", action: .press)
   private let text = InputEvent(page: PageID(1), element: "page/field", action: .setText("a"))
-  private let leave = InputEvent(page: PageID(1), action: .leave)
+  private let leave = InputEvent(page: PageID(1), action: .quit)
 
-  @Test("K8: keys wait while an event is under way, and come in order afterwards")
+  @Test("K8: keys wait while an event is under way, and act in order afterwards")
   func waiting() {
     var typed = TypeAhead()
     typed.type([.enter, .tab])
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "K8: a page is asked for by a press and not by text; what was typed for another is dropped, but for the terminal's keys"
+    "K8: a press may bring a page; keys typed for another page are dropped, except those for the terminal"
   )
   func pages() {
     var typed = TypeAhead()
@@ -50,7 +50,7 @@ import Testing
     #expect(!typed.expectsNoPage)
   }
 
-  @Test("K8: what is typed behind leaving is for whatever comes after the program, unless leaving was refused")
+  @Test("K8: keys typed behind quitting go to the next program, unless quitting was refused")
   func leaving() {
     for isEnding in [true, false] {
       var typed = TypeAhead()
@@ -64,29 +64,34 @@ import Testing
     }
   }
 
-  // MARK: On a session
+  // MARK: With a session
 
-  @Test("K8: text typed ahead when a page comes up in the middle of it never reaches that page")
+  @Test("K8: text typed ahead never reaches a page that appears in the middle of it")
   func alertWhileTyping() async throws {
     try await on { test, log in
       test.type("alert")
-      #expect(test.frame?.alerts.count == 1)
+      #expect(test.frame?.alerts.count == 1 && test.row("left out") == nil)
       #expect(log.edits == ["alert"])
       test.type("Esc")
+      #expect(test.frame?.alerts.count == 1, "it was typed in one go with the text (N101)")
+      test.advance(.seconds(1))
       test.type("Esc")
+      #expect(test.frame?.alerts.count == 0)
     }
     try await on { test, _ in
-      // The letters go as one, the keys behind them wait for the turn, in which an alert comes up unasked.
+      // The letters are sent as a single text. The keys behind them wait for the turn of that text, and an alert opens
+      // in that turn.
       test.type("alert Tab Space Enter")
       #expect(test.frame?.alerts.count == 1, "the blank and Enter were typed for the form")
-      #expect(test.row("left out") != nil)
+      #expect(test.row("The page changed: keys typed before that were left out.") != nil)
+      test.advance(.seconds(1))
       test.type("Enter")
       #expect(test.frame?.alerts.count == 0)
       #expect(test.text("form/email") == "alert")
     }
   }
 
-  @Test("K8: keys that the terminal still holds when a timer raises an alert are left out")
+  @Test("K8: keys still held by the terminal when a timer shows an alert are dropped")
   func alertFromTimer() async throws {
     try await on { test, _ in
       test.type("later")
@@ -97,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("K8, N14, G28: Ctrl-C and its like are meant for the terminal and not for a page: they are never left out")
+  @Test("K8, N14, G28: Ctrl-C and the other keys for the terminal are never dropped")
   func terminalKeys() async throws {
     try await onTrial("form") { test in
       test.type("later")
@@ -110,11 +115,11 @@ import Testing
     }
   }
 
-  @Test("G23, K8: keys typed ahead of a press work on the page that it brings")
+  @Test("G23, K8: keys typed ahead of a press act on the page that it brings")
   func typeAhead() async throws {
     try await on("menu") { test, _ in
       test.type("Enter Down Enter")
-      // First opens a menu; there Second takes it away again.
+      // First opens a menu; Second in that menu dismisses it.
       #expect(test.frame?.stack.count == 1)
       #expect(test.focus == "menu/first")
       test.type("Enter Enter")

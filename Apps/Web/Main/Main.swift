@@ -4,7 +4,7 @@ import SignalboxJSON
 import SignalboxProgram
 import SignalboxServices
 
-/// Pages for browsers.
+/// The program that serves pages to browsers.
 @main struct Main: CatalogueProgram {
   typealias UI = WebFrontEnd
   static let configuration = CommandConfiguration(

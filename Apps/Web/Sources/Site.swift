@@ -5,49 +5,52 @@ import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
 
-/// What is at which address: the page, its events, its pictures, and what forms are posted to.
+/// Handles the addresses of a server: the page, its events, its pictures, and the target of its forms.
 struct Site: Sendable {
   let visitors: Visitors
-  let gate: Gate
+  let access: AccessPolicy
   /// The base path, which begins and ends in a slash.
   let base: String
   let application: String
-  /// Whether another session can be begun after the end of one.
-  let beginsAgain: Bool
-  /// Where whole pictures are.
+  /// A Boolean value that indicates whether a new session can start after the end of a session.
+  let canRestart: Bool
+  /// The shelf of whole pictures.
   let shelf: PictureShelf
-  /// How many seconds the first page of a session waits for what it begins by itself.
+  /// The seconds that the first page of a session waits for its initial effects.
   var patience = 0.3
-  /// Told that somebody was shown the end.
-  var sawEnd: @Sendable () -> Void = {}
+  /// The number of days for which a browser keeps its session; `nil` until the browser ends.
+  var keep: Int?
+  /// Called after a visitor was shown the end.
+  var onEndShown: @Sendable () -> Void = {}
 
   static let now: @Sendable () -> Double = { Double(DispatchTime.now().uptimeNanoseconds) / 1e9 }
 
-  /// Answers a request, in the language of the session it is about, or else in the one that the browser asks for.
+  /// Answers a request, in the language of its session, otherwise in the language that the browser requests.
   func answer(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
     let secret = cookie.value(in: request)
     var visitor = visitors.visitor(secret)
-    let language = visitor?.language ?? Language(accepting: request.headers["accept-language"] ?? "")
+    let language = visitor?.language ?? visitors.language(accepting: request.headers["accept-language"])
     do throws(Visitors.Refusal) {
+      visitor = try await visitors.confirmed(secret)
       if visitor == nil {
-        let address = gate.address(of: request, from: peer)
+        let address = access.address(of: request, from: peer)
         visitor = try await waiting { [visitors] () throws(Visitors.Refusal) in
           try visitors.resume(secret, from: address, in: language, now: Self.now())
         }
       }
     } catch {
-      return Language.speaking(language) { refused(error) }
+      return Language.speaking(language) { refused(error, request) }
     }
     return await Language.speaking(language) { [visitor] in
-      await visitor?.stage.wake()
+      await visitor?.driver.wake()
       var response = await reply(request, from: peer)
-      response.headers += gate.lasting
-      return response
+      response.headers += access.hstsHeaders
+      return withSessionHeader(secret, response)
     }
   }
 
   private func reply(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
-    guard let host = request.headers["host"], gate.knows(host: host) else { return fault(421) }
+    guard let host = request.headers["host"], access.knows(host: host) else { return fault(421) }
     guard request.path.hasPrefix(base) else { return request.path + "/" == base ? .seeOther(base) : fault(404) }
     let path = String(request.path.dropFirst(base.count))
     switch (request.method, path) {
@@ -55,56 +58,62 @@ struct Site: Sendable {
     case ("POST", ""): return await post(request, host)
     case ("GET", "events"): return events(request)
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
+    case ("GET", "robots.txt"), ("GET", "favicon.ico"): return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
-      guard let (type, bytes) = Assets.file(path) else { return fault(404) }
-      return HTTPResponse(
-        200, type, bytes, headers: [Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable")])
+      return Assets.files[path]?.answer(to: request) ?? fault(404)
     default: return fault(405, [Pair(name: "Allow", value: path.isEmpty ? "GET, HEAD, POST" : "GET, HEAD")])
     }
   }
 
-  // MARK: Looking
+  // MARK: Pages and events
 
   private func page(_ request: HTTPRequest, _ peer: String) async -> HTTPResponse {
-    if let visitor = visitors.visitor(cookie.value(in: request)) {
+    let brought = cookie.value(in: request)
+    if request.query.contains(where: { $0.name == "again" }) { return again(brought) }
+    if let visitor = visitors.visitor(brought) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
-      return await show(visitor, request)
+      var response = await show(visitor, request)
+      if keep != nil, let brought { response.headers.append(cookie.set(brought)) }
+      return response
     }
-    // Behind a link from elsewhere the browser keeps a strict cookie back: a page of ours that leads on to itself gets it.
+    // After a link from another site, the browser withholds a strict cookie. A page of ours that opens itself gets it.
     if request.headers["sec-fetch-site"] == "cross-site", !request.query.contains(where: { $0.name == "entered" }) {
       let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(exactly: base)?entered=1\">"
-      let link: HTML = "<a href=\"\(exactly: base)?entered=1\">\(Words.open)</a>"
+      let link: HTML = "<a href=\"\(exactly: base)?entered=1\">\(WebTexts.open)</a>"
       return html(200, Document(base: base, title: application, more: on).html(around: link))
     }
     guard request.method == "GET" else { return html(200, "") }
+    // The script asks about the session of its page, and starts none.
+    guard request.headers["x-signalbox"] == nil else { return fault(410) }
     do throws(Visitors.Refusal) {
-      let (address, language) = (gate.address(of: request, from: peer), Language.current)
+      let (address, language) = (access.address(of: request, from: peer), Language.current)
       let (secret, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
         try visitors.enter(from: address, in: language, now: Self.now())
       }
-      await visitor.stage.wake()
-      // Mostly that is there in a moment, and a page without a script that asks for something does not look again.
+      await visitor.driver.wake()
+      // Initial effects usually end soon, and a page with fields does not reload itself without a script.
       _ = await visitor.board.view(for: patience, until: Self.isDone)
-      var response = await show(visitor, request)
+      var response = await show(visitor, request, PostFeedback(notice: sentence(forEarlier: brought)))
       response.headers.append(cookie.set(secret.text))
       return response
     } catch {
-      return refused(error)
+      return refused(error, request)
     }
   }
 
-  private func show(_ visitor: Visitor, _ request: HTTPRequest) async -> HTTPResponse {
+  private func show(_ visitor: Visitor, _ request: HTTPRequest, _ first: PostFeedback? = nil) async -> HTTPResponse {
     let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
-    if let ending = view.ending { return ended(ending, visitor) }
+    if let ending = view.ending { return ended(ending) }
     guard let frame = view.frame else { return fault(503) }
-    let said = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.said) ?? Said()
-    let looking = Looking(query: request.query, said: said)
-    return html(200, visitor.page(view, frame, looking, base: base, application: application).document)
+    let asked = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.feedback)
+    let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
+    let viewQuery = ViewQuery(query: request.query, feedback: feedback)
+    return html(200, visitor.page(view, frame, viewQuery, base: base, application: application).document)
   }
 
-  private func ended(_ ending: Ending, _ visitor: Visitor) -> HTTPResponse {
-    var response = html(200, Document.ended(ending, base: base, token: beginsAgain ? visitor.token.text : nil).document)
-    response.whenSent = sawEnd
+  private func ended(_ ending: Ending) -> HTTPResponse {
+    var response = html(200, Document.ended(ending, base: base, canRestart: canRestart).document)
+    response.whenSent = onEndShown
     return response
   }
 
@@ -114,59 +123,103 @@ struct Site: Sendable {
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
     let (whole, kept) = (request.query.first { $0.name == "whole" }?.value, "private, max-age=3600, immutable")
-    // Only what this visitor's page shows just now, whatever else is on the shelf.
+    // Only the picture that this visitor's page shows now, whatever else is on the shelf.
     guard whole == nil || whole == image.whole else { return fault(404) }
     if let picture = whole.flatMap(shelf.picture) {
       return HTTPResponse(200, picture.type, picture.bytes, headers: [Pair(name: "Cache-Control", value: kept)])
     }
-    let keeping = whole == nil ? Pair(name: "Cache-Control", value: kept) : Self.unkept
+    let keeping = whole == nil ? Pair(name: "Cache-Control", value: kept) : Self.noStore
     return HTTPResponse(200, "image/png", thumbnail.png, headers: [keeping])
   }
 
   private func events(_ request: HTTPRequest) -> HTTPResponse {
     guard let visitor = visitors.visitor(cookie.value(in: request)) else { return fault(403) }
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
-    let following = Following(
-      visitor: visitor, looking: Looking(query: request.query), site: self, seen: seen, time: Self.now())
+    guard visitor.board.observers < Self.mostStreams else { return fault(429) }
+    let feed = EventFeed(
+      visitor: visitor, viewQuery: ViewQuery(query: request.query), site: self, seen: seen, time: Self.now())
     let (changes, looker) = visitor.board.changes()
     var response = HTTPResponse(
       200, "text/event-stream",
-      headers: [Self.unkept, Pair(name: "X-Accel-Buffering", value: "no")],
-      stream: EventStream(changes: changes, stop: { looker.finish() }, next: { following.next() }))
-    response.whenSent = { if visitor.board.view.ending != nil { sawEnd() } }
+      headers: [Self.noStore, Pair(name: "X-Accel-Buffering", value: "no")],
+      stream: EventStream(changes: changes, stop: { looker.finish() }, next: { feed.next() }))
+    response.whenSent = { if visitor.board.view.ending != nil { onEndShown() } }
     return response
   }
 
-  // MARK: Doing
+  // MARK: Posts
 
   private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
-    guard gate.knows(origin: request.headers["origin"], host: host) else { return fault(403) }
-    let (secret, posted) = (cookie.value(in: request), Posted(Pair.read(request.body)))
-    guard let secret, let visitor = visitors.visitor(secret) else { return fault(410) }
-    guard visitor.token.matches(posted.token) else { return fault(403) }
-    guard visitor.mayAct(now: Self.now()) else { return fault(429) }
-    if posted.command == "again", beginsAgain, visitor.board.view.ending != nil {
-      visitors.leave(secret)
-      return .seeOther(base, headers: [cookie.set(nil)])
-    }
+    let site = request.headers["sec-fetch-site"]
+    guard access.knows(origin: request.headers["origin"], host: host, site: site) else { return fault(403) }
+    let (secret, submission) = (cookie.value(in: request), FormSubmission(Pair.read(request.body)))
+    guard let secret else { return html(410, Document.saying(WebTexts.noCookie, title: application, base: base)) }
+    guard let visitor = visitors.visitor(secret) else { return fault(410) }
+    guard visitor.token.matches(submission.token) else { return fault(403, [Self.sessionGone]) }
+    // A repeated post is not reported as busy, which would mean not taken: its first copy may have been taken.
+    let isKnown = visitor.outcomes.knows(submission.number)
+    guard visitor.mayAct(now: Self.now()) else { return fault(429, isKnown ? [Self.sessionPresent] : []) }
     let hasScript = request.headers["x-signalbox"] != nil
-    guard case .done(let said) = await visitor.post(posted) else {
-      if hasScript { return html(200, "") }
-      // What it kept is synced first.
-      _ = await visitor.board.view(for: 2) { $0.ending != nil }
-      return .seeOther(base)
+    guard case .done(let feedback) = await visitor.post(submission) else {
+      // The session syncs its recording before it ends.
+      switch await visitor.board.view(for: 2, until: { $0.ending != nil }).ending {
+      case .finished?: return hasScript ? html(200, "") : .seeOther(base)
+      case .failed(let failure)? where !failure.isRecordingFailure: return hasScript ? html(200, "") : .seeOther(base)
+      // The session is not over, or not for good: another server may have it, or this server shuts down.
+      case nil, .shutDown?, .signal?, .failed?:
+        return html(503, Document.saying(WebTexts.notTaken, title: application, base: base), [Self.retryAfter])
+      }
     }
-    if hasScript { return HTTPResponse(200, "application/json", said.json, headers: [Self.unkept]) }
-    // What was begun is mostly done in a moment: who has no script then sees it at once.
+    if hasScript {
+      let version = visitor.version(of: visitor.board.view)
+      return HTTPResponse(200, "application/json", feedback.json(version), headers: [Self.noStore])
+    }
+    // Effects usually end soon: a browser without a script then shows their result immediately.
     _ = await visitor.board.view(for: 2, until: Self.isDone)
     var query = request.query.filter { $0.name.hasPrefix("from:") }
-    if !said.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(said))")) }
+    if !feedback.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(feedback))")) }
     return .seeOther(query.isEmpty ? base : "\(base)?\(Pair.write(query))")
+  }
+
+  // MARK: Returning visitors
+
+  /// Leads to a new session after the end of a session. A session that has not ended continues. It also continues if
+  /// its cookie is missing, because a link from another site brings no cookie.
+  private func again(_ secret: String?) -> HTTPResponse {
+    guard let secret else { return .seeOther(base) }
+    if let visitor = visitors.visitor(secret) {
+      guard canRestart, visitor.board.view.ending != nil else { return .seeOther(base) }
+      visitors.remove(secret)
+    }
+    return .seeOther(base, headers: [cookie.set(nil)])
+  }
+
+  /// Returns the sentence for a visitor with the cookie of a session that no longer exists.
+  private func sentence(forEarlier cookie: String?) -> String? {
+    guard let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
+    return visitors.isIdled(secret.text) ? WebTexts.idled(Int(visitors.limits.idle / 60)) : WebTexts.earlierIsGone
+  }
+
+  private static let sign = "X-Signalbox"
+  private static let sessionPresent = Pair(name: sign, value: "here")
+  private static let sessionGone = Pair(name: sign, value: "gone")
+
+  /// Adds the header by which the script recognizes an answer of this server; proxies do not add it. A server that
+  /// fails or shuts down tells nothing about the session.
+  private func withSessionHeader(_ secret: String?, _ response: HTTPResponse) -> HTTPResponse {
+    guard response.status < 500, !visitors.isClosed, !response.headers.contains(where: { $0.name == Self.sign }) else {
+      return response
+    }
+    let isKnown = visitors.visitor(secret) != nil
+    let state = response.status == 429 ? "busy" : isKnown ? "here" : secret == nil ? "none" : "gone"
+    var response = response
+    response.headers.append(Pair(name: Self.sign, value: state))
+    return response
   }
 
   // MARK: Private
 
-  /// Calls what may wait for a disk or a database on a thread of its own: those that serve are few.
+  /// Runs a call that may wait for a disk or a database on a separate thread: the serving threads are few.
   private func waiting<Value: Sendable>(
     _ body: @escaping @Sendable () throws(Visitors.Refusal) -> Value
   ) async throws(Visitors.Refusal) -> Value {
@@ -174,34 +227,71 @@ struct Site: Sendable {
     return try await blocking { Result(catching: body) }.get()
   }
 
-  private static let soon = Pair(name: "Retry-After", value: "1")
+  /// The greatest number of streams of a visitor: more than a visitor has tabs.
+  static let mostStreams = 64
+
+  private static let retryAfter = Pair(name: "Retry-After", value: "1")
+  private static let later = Pair(name: "Retry-After", value: "10")
   private static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
-  private static let unkept = Pair(name: "Cache-Control", value: "no-store")
+  private static let noStore = Pair(name: "Cache-Control", value: "no-store")
 
-  private var cookie: SessionCookie { SessionCookie(gate, path: base) }
+  private var cookie: SessionCookie { SessionCookie(access, path: base, days: keep) }
 
-  private func html(_ status: Int, _ html: HTML) -> HTTPResponse {
-    HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: [Self.unkept])
+  private func html(_ status: Int, _ html: HTML, _ headers: [Pair] = []) -> HTTPResponse {
+    let always = [Self.noStore, Pair(name: "X-Robots-Tag", value: "noindex, nofollow")]
+    return HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: always + headers)
   }
 
-  private func refused(_ refusal: Visitors.Refusal) -> HTTPResponse {
-    let later = refusal == .elsewhere ? [Self.soon, Pair(name: "Refresh", value: "1")] : []
-    return fault(refusal == .tooFast ? 429 : 503, gate.lasting + later)
+  private func refused(_ refusal: Visitors.Refusal, _ request: HTTPRequest) -> HTTPResponse {
+    switch refusal {
+    case .tooFast: return fault(429, access.hstsHeaders)
+    case .tooMany: return fault(503, access.hstsHeaders + [Self.later])
+    case .elsewhere:
+      // Only a reload by the user sends a post again.
+      let refresh = request.method == "POST" ? [] : [Pair(name: "Refresh", value: "1")]
+      return fault(503, access.hstsHeaders + [Self.retryAfter] + refresh)
+    case .unusable(let fault): return unusable(fault, request)
+    }
+  }
+
+  /// Tells why the session cannot be resumed. Session and cookie stay until the visitor requests a new session.
+  private func unusable(_ fault: UnusableSession, _ request: HTTPRequest) -> HTTPResponse {
+    guard let host = request.headers["host"], access.knows(host: host) else { return self.fault(421) }
+    let secret = cookie.value(in: request).flatMap(RandomToken.init(brought:))
+    let token = secret.map { RandomToken(text: $0.derived(for: "token")) }
+    if request.method == "POST", request.path == base {
+      let submission = FormSubmission(Pair.read(request.body))
+      let site = request.headers["sec-fetch-site"]
+      guard access.knows(origin: request.headers["origin"], host: host, site: site), let token,
+        token.matches(submission.token)
+      else { return self.fault(403) }
+      if submission.command == "again" { return .seeOther(base, headers: access.hstsHeaders + [cookie.set(nil)]) }
+    }
+    let page = Document.unusable(fault, title: application, base: base, token: token?.text ?? "")
+    return html(
+      fault == .newer ? 503 : 409, page, access.hstsHeaders + [fault == .newer ? Self.later : Self.sessionGone])
   }
 
   private func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {
-    var response = html(status, Document.saying(status, title: application, base: base))
-    response.headers += status == 429 ? headers + [Self.soon] : headers
-    return response
+    let words = HTTPResponse.sentence(for: status)
+    let isSaid = headers.contains { $0.name == Self.retryAfter.name }
+    let wait = isSaid ? [] : status == 429 ? [Self.retryAfter] : status == 503 ? [Self.later] : []
+    return html(status, Document.saying(words, title: application, base: base), headers + wait)
   }
 }
 
-extension Said {
-  /// As the script takes it: the HTML ids of what was refused, with the sentences.
-  var json: [UInt8] {
+extension PresenterFailure {
+  /// A Boolean value that indicates whether the recording could not be written, so that the session is as before.
+  fileprivate var isRecordingFailure: Bool { if case .recordingLost = self { true } else { false } }
+}
+
+extension PostFeedback {
+  /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
+  func json(_ version: String) -> [UInt8] {
     let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
     let members: [String: Any] = [
       "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),
+      "version": version,
     ]
     return (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)).map(Array.init) ?? []
   }

@@ -7,10 +7,10 @@ public import SignalboxProgram
 import SignalboxSession
 import SignalboxTerminal
 
-/// Pages for browsers, as a program's front end: a session for each visitor.
+/// Pages for browsers as the front end of a program: a session for each visitor.
 public struct WebFrontEnd: FrontEnd {
-  /// Visitors may be anybody.
-  public static let servesStrangers = true
+  /// True: visitors may be strangers.
+  public static let servesVisitors = true
 
   @Option(help: ArgumentHelp("Where to listen; port 0 is any that is free.", valueName: "host:port"))
   var listen = ListenAddress(host: "127.0.0.1", port: 8_080)
@@ -48,38 +48,35 @@ public struct WebFrontEnd: FrontEnd {
   @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
   var once = false
 
-  /// Nothing given.
+  /// Creates the front end with its default options.
   public init() {}
 
-  /// Refuses what is no path and no address.
+  /// Rejects invalid paths, addresses and numbers.
   public func validate() throws {
     let isText = basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
     guard isText, basePath.hasPrefix("/"), !basePath.contains("//") else {
       throw ValidationError(
-        phrase("--base-path is a path such as /app/.", german: "--base-path ist ein Pfad wie /app/."))
+        phrase("--base-path is a path such as /app/."))
     }
     guard publicURL == nil || publicOrigin != nil else {
       throw ValidationError(
         phrase(
-          "--public-url is an address such as https://example.org.",
-          german: "--public-url ist eine Adresse wie https://example.org."))
+          "--public-url is an address such as https://example.org."))
     }
     guard visitors > 0, idle > 0, memory ?? 1 > 0, keep ?? 1 > 0 else {
       throw ValidationError(
-        phrase(
-          "--visitors, --idle, --memory and --keep are numbers from 1.",
-          german: "--visitors, --idle, --memory und --keep sind Zahlen ab 1."))
+        phrase("--visitors, --idle, --memory and --keep are numbers from 1."))
     }
   }
 
   /// Serves until a signal ends the process, or with `--once` until the session has ended.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    // Whole pictures are decoded for browsers alone; they take 64 MB at the most, or a quarter of what the program may use.
-    // glibc keeps what was freed of large pieces unless their bound stays where it is.
+    // Whole pictures are decoded only for browsers. They take at most 64 MB, or a quarter of the allowed memory. glibc
+    // keeps freed large blocks unless their threshold is fixed.
     mallopt(M_MMAP_THRESHOLD, 128 << 10)
     launch.pictures.open(bytes: min(64_000_000, memory.map { $0 * 250_000 } ?? .max))
     let service = WebService(options: self)
-    if once || launch.isForOne { try service.serveOne(launch) } else { try service.serveAll(launch) }
+    if once || launch.hasSingleSessionOptions { try service.serveOne(launch) } else { try service.serveAll(launch) }
   }
 
   /// The scheme, host and port of `--public-url`.

@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxNavigation
 import SignalboxProgram
 import SignalboxSession
 import SignalboxStatus
@@ -11,34 +12,35 @@ import Synchronization
 struct WebService {
   let options: WebFrontEnd
 
-  /// Serves everybody, a session each, until a signal comes.
+  /// Serves all visitors, each with a session, until a signal arrives.
   func serveAll(_ launch: Launch) throws(ExitStatus) {
     let starter = try launch.starter(
       limits: HostLimits(idle: .seconds(60), memory: options.memory.map { $0 * 1_000_000 }))
     let limits = Visitors.Limits(visitors: options.visitors, idle: Double(options.idle) * 60)
-    let visitors = Visitors(limits: limits, sessions: Sessions(starter, areKept: options.keep != nil))
+    let visitors = Visitors(limits: limits, sessions: SessionSource(starter, areKept: options.keep != nil))
     if let keep = options.keep {
       try starter.prepareRecordings()
-      starter.forget(unchangedFor: .seconds(86_400 * keep))
+      starter.prune(unchangedFor: .seconds(86_400 * keep))
     }
+    let server = try listen(at: options.listen, isForVisitors: true)
+    server.shortage(for: options.visitors).map(Program.reportError)
     let status = ServerStatus(isServed: options.status != nil) {
       visitors.isOpen && starter.hasRoom
     } gauges: {
       let sessions = starter.counts
       return [
-        ("signalbox_visitors", visitors.count), ("signalbox_streams", visitors.lookers),
+        ("signalbox_visitors", visitors.count), ("signalbox_streams", visitors.openStreams),
         ("signalbox_sessions", sessions.all), ("signalbox_sessions_live", sessions.live),
         ("process_resident_memory_bytes", ProcessMemory.resident),
-      ]
+      ] + server.gauges
     }
     let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    let server = try Self.listen(at: options.listen)
     let looking = try options.status.map { (address) throws(ExitStatus) in
-      let server = try Self.listen(at: address)
-      Program.complain(Words.tellsStatus("http://\(server.address)/metrics"))
+      let server = try listen(at: address)
+      Program.reportError(WebTexts.tellsStatus("http://\(server.address)/metrics"))
       return Task.detached { await server.run { request, _ in status.answer(request) } }
     }
-    let running = Self.run(server, site(server, visitors, launch.pictures, beginsAgain: true), status)
+    let running = Self.run(server, site(server, visitors, launch.pictures, canRestart: true), status)
     let ending = signals.wait()
     visitors.close()
     starter.finish()
@@ -47,51 +49,56 @@ struct WebService {
     try Program.conclude(.signal(ending))
   }
 
-  /// Serves the first who comes, and ends with the session; what came of it is the program's result.
+  /// Serves the first visitor, and ends with the session; its result is the program's result.
   func serveOne(_ launch: Launch) throws(ExitStatus) {
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
-    // The session is there before anybody is served. Whoever comes second is turned away.
-    let sessions = Sessions { _, _ in only.withLock { $0.map { OnlyStage(board: board, session: $0) } } }
+    // The session exists before a visitor is served. A second visitor is rejected.
+    let application = try launch.application()
+    var sessions = SessionSource { _, _ in only.withLock { $0.map { SingleSessionDriver(board: board, session: $0) } } }
+    sessions.languages = type(of: application).languages
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
-    let server = try Self.listen(at: options.listen)
+    let server = try listen(at: options.listen, isForVisitors: true)
     let running = Mutex<Task<Void, Never>?>(nil)
-    let site = site(server, visitors, launch.pictures, beginsAgain: false) { shown.signal() }
-    let ending = try launch.run(try launch.application()) { session, _ in
-      let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-      session.watch(signals.descriptor) { signals.end { session.stop(.signal($0)) } }
+    let site = site(server, visitors, launch.pictures, canRestart: false) { shown.signal() }
+    let ending = try launch.run(application) { session, _ in
+      session.host.endOnSignals()
       only.withLock { $0 = session }
       running.withLock { $0 = Self.run(server, site, ServerStatus()) }
       return WebPresenter(board: board)
     }
-    // Who has done the last thing sees what came of it.
+    // The visitor sees the result of the last action.
     if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 3) }
     server.finish()
     running.withLock { $0?.cancel() }
     try launch.conclude(ending)
   }
 
-  /// Listens, and serves nobody yet.
-  private static func listen(at address: ListenAddress) throws(ExitStatus) -> HTTPServer {
+  /// Listens, but does not serve yet.
+  private func listen(at address: ListenAddress, isForVisitors: Bool = false) throws(ExitStatus) -> HTTPServer {
     do {
-      return try HTTPServer(at: address)
+      return try HTTPServer(
+        at: address, isBehindProxy: isForVisitors && options.publicOrigin != nil,
+        sharesDescriptors: isForVisitors && options.keep != nil)
     } catch {
       throw .unavailable(HTTPServer.refusal(at: address, error))
     }
   }
 
   private func site(
-    _ server: HTTPServer, _ visitors: Visitors, _ shelf: PictureShelf, beginsAgain: Bool,
-    sawEnd: @escaping @Sendable () -> Void = {}
+    _ server: HTTPServer, _ visitors: Visitors, _ shelf: PictureShelf, canRestart: Bool,
+    onEndShown: @escaping @Sendable () -> Void = {}
   ) -> Site {
     Site(
-      visitors: visitors, gate: Gate(listening: server.address, publicOrigin: options.publicOrigin), base: options.base,
-      application: Program.identity.name, beginsAgain: beginsAgain, shelf: shelf, sawEnd: sawEnd)
+      visitors: visitors, access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin),
+      base: options.base,
+      application: Program.identity.name, canRestart: canRestart, shelf: shelf, keep: options.keep,
+      onEndShown: onEndShown)
   }
 
-  /// Says where to come, and serves.
+  /// Prints the address, and serves.
   private static func run(_ server: HTTPServer, _ site: Site, _ status: ServerStatus) -> Task<Void, Never> {
-    Program.complain(Words.serves((site.gate.publicOrigin ?? "http://\(server.address)") + site.base))
+    Program.reportError(WebTexts.serves((site.access.publicOrigin ?? "http://\(server.address)") + site.base))
     return Task.detached {
       await server.run { second in
         site.visitors.sweep(now: Site.now(), part: second % Visitors.parts) {

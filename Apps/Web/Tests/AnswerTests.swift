@@ -9,9 +9,9 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// How the server answers what is not a page, and how the first page is.
+/// Answers of the server other than pages, and the first page.
 @Suite(.serialized) struct AnswerTests {
-  @Test("W38: what cannot be done to an address is answered with what can; who is too fast is told when to come again")
+  @Test("W38: a wrong method is answered with the allowed methods, and too many requests with the time to wait")
   func notAllowed() async throws {
     try await onSessionThread {
       let served = try Served(Counting(), limits: Visitors.Limits(beginnings: (1, 0)))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("W38: to HEAD no length is told that GET would not have, and nothing is begun")
+  @Test("W38: an answer to HEAD states no length that GET would not have, and begins no session")
   func head() async throws {
     try await onSessionThread {
       let served = try Served(Counting())
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("W38: what is too large is answered with words, in the language that is asked for")
+  @Test("W38: a body that is too large is answered with a text, in the requested language")
   func tooLarge() async throws {
     let served = try Served(Counting())
     for (language, words) in [("en", "too much at once"), ("de", "zu viel auf einmal")] {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "W17: of the languages that are asked for it is the one most liked that there is, else English",
+    "W17: the best-liked available language is used, otherwise English",
     arguments: [
       ("fr,de;q=0.5", "de"), ("de;q=0.4,en;q=0.5", "en"), ("ja,zh;q=0.9", "en"), ("de;q=0,en;q=0.1", "en"),
       ("en,de", "en"),
@@ -58,7 +58,7 @@ import Testing
     Language.speaking(.german) { #expect(Language(accepting: header).code == code) }
   }
 
-  @Test("W39: the first page has what the session begins by itself, where that is there in a moment")
+  @Test("W39: the first page has every result that comes within a moment")
   func settled() async throws {
     try await onSessionThread {
       let served = try Served(Slow(), patience: 60)
@@ -69,7 +69,7 @@ import Testing
   }
 }
 
-/// Shows what it has to wait for.
+/// Shows a page that has to wait.
 private struct Slow: Application {
   static let name = "slow"
 

@@ -9,17 +9,23 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// What every front end must keep, kept by this one: in memory, and over real HTTP by somebody without a script.
+/// The contract of all front ends, checked for browser pages: in memory, and over real HTTP without a script.
 @Suite struct ContractTests {
   @Test("K1, K6, K7, K13, K14: pages for browsers keep the contract of presenters")
   func presenter() { #expect(PresenterContract { Followed() }.breaches() == []) }
+
+  @Test("K14: the contract finds a server that keeps a change for each frame that a browser has not read")
+  func hoarding() {
+    let breaches = PresenterContract { Followed(isHoarding: true) }.breaches()
+    #expect(breaches.count == 1 && breaches[0].hasPrefix("K14: ") && breaches[0].hasSuffix("after 900"), "\(breaches)")
+  }
 
   @Test("K2, K5, K8, K9, K12: pages for browsers keep the contract of front ends")
   func frontEnd() async throws {
     try await onSessionThread { #expect(FrontEndContract { Filled($0) }.breaches() == []) }
   }
 
-  @Test("K2, K5, K8, K9, K12: so they do over HTTP, for somebody without a script")
+  @Test("K2, K5, K8, K9, K12: pages over HTTP without a script keep the contract of front ends")
   func overHTTP() async throws {
     try await onSessionThread { #expect(FrontEndContract { Browsed($0) }.breaches() == []) }
   }
@@ -28,25 +34,37 @@ import Testing
 /// The presenter without a session, and a browser with an open stream.
 private final class Followed: PresenterUnderTest {
   private let board = Board()
-  private let following: Following
+  private let following: EventFeed
   private let visitor: Visitor
+  private let isHoarding: Bool
   private var bytes = 0
   private var page = ""
+  private var isReading = true
+  /// The changes that the stream's connection waits for.
+  private var (changes, looker): (AsyncStream<Void>, AsyncStream<Void>.Continuation)
 
-  init() {
-    visitor = Visitor(OnlyStage(board: board, session: Session()), .english, token: Secret(), acts: (1, 0), now: 0)
-    let visitors = Visitors(limits: Visitors.Limits(), sessions: Sessions { _, _ in nil })
+  /// - Parameter isHoarding: A Boolean value that indicates whether each frame waits for the connection, which K14
+  ///   forbids.
+  init(isHoarding: Bool = false) {
+    self.isHoarding = isHoarding
+    (changes, looker) = Self.connect(to: board, isHoarding)
+    visitor = Visitor(
+      SingleSessionDriver(board: board, session: Session()), .english, token: RandomToken(), acts: (1, 0), now: 0)
+    let visitors = Visitors(limits: Visitors.Limits(), sessions: SessionSource { _, _ in nil })
     let site = Site(
-      visitors: visitors, gate: Gate(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
+      visitors: visitors, access: AccessPolicy(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
       base: "/",
-      application: "test", beginsAgain: true, shelf: PictureShelf())
-    following = Following(visitor: visitor, looking: Looking(), site: site, seen: nil, time: Site.now())
+      application: "test", canRestart: true, shelf: PictureShelf())
+    following = EventFeed(visitor: visitor, viewQuery: ViewQuery(), site: site, seen: nil, time: Site.now())
   }
 
-  private(set) lazy var presenter: any Presenter = WebPresenter(board: board)
+  private(set) lazy var presenter: any Presenter =
+    isHoarding ? Hoarding(board) { [unowned self] in looker.yield() } : WebPresenter(board: board)
 
-  /// What the stream said last, line by line; what it has to have, and nobody sees, left out.
+  /// Returns the last output of the stream, line by line, without the required ids that no user sees. A connection that
+  /// is not read asks for no output.
   func picture() -> String {
+    guard isReading else { return "" }
     let new = String(decoding: following.next().bytes, as: UTF8.self)
     bytes += new.utf8.count
     if new.contains("event: page") { page = new }
@@ -55,29 +73,66 @@ private final class Followed: PresenterUnderTest {
   }
 
   func writtenCount() -> Int { bytes + following.next().bytes.count }
-  func setReading(_ isReading: Bool) {}
-  func waitingCount() -> Int { board.view.frame == nil ? 0 : 1 }
+  func setReading(_ isReading: Bool) { self.isReading = isReading }
+
+  /// The changes that wait for the connection. Its output is made from the last frame when it reads on.
+  func waitingCount() -> Int {
+    looker.finish()
+    let (changes, counted) = (changes, DispatchSemaphore(value: 0))
+    let count = Mutex(0)
+    Task.detached(executorPreference: OwnThreads.shared) {
+      for await _ in changes { count.withLock { $0 += 1 } }
+      counted.signal()
+    }
+    counted.wait()
+    (self.changes, looker) = Self.connect(to: board, isHoarding)
+    return count.withLock(\.self)
+  }
+
+  private static func connect(
+    to board: Board, _ isHoarding: Bool
+  ) -> (AsyncStream<Void>, AsyncStream<Void>.Continuation) {
+    isHoarding ? AsyncStream.makeStream(of: Void.self) : board.changes()
+  }
 }
 
-/// The presenter on a session, and somebody who fills in what they see.
+/// A faulty presenter: it keeps a change for each frame.
+private final class Hoarding: Presenter {
+  private let board: Board
+  private let keep: () -> Void
+
+  init(_ board: Board, keep: @escaping () -> Void) { (self.board, self.keep) = (board, keep) }
+
+  var capabilities: Capabilities { WebPresenter(board: board).capabilities }
+
+  func render(_ frame: Frame) {
+    board.render(frame)
+    keep()
+  }
+
+  func rejected(_ event: InputEvent, _ reason: Rejection) {}
+  func close(_ reason: Ending) { board.close(reason) }
+}
+
+/// The presenter on a session, and a user that fills in the visible fields.
 private final class Filled: FrontEndUnderTest {
   private let board = Board()
   private let send: (InputEvent) -> Void
   private var pages = ""
 
-  init(_ session: isolated Session) { send = { session.send($0) } }
+  init(_ session: isolated Session) { send = { session.host.send($0) } }
 
   private(set) lazy var presenter: any Presenter = WebPresenter(board: board)
 
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
-    let page = PageHTML(frame: frame, looking: Looking(), place: place).document.markup
+    let page = PageHTML(frame: frame, viewQuery: ViewQuery(), place: place).document.markup
     pages += page
     let (button, given) = WebDriver.filling(action, id)
     let agent = UserAgent(port: 0)
     agent.look(at: page)
     guard let pairs = try? agent.filled(button, given), let now = board.view.frame else { return }
-    let posted = Posted(pairs.map { Pair(name: $0.0, value: $0.1) })
+    let posted = FormSubmission(pairs.map { Pair(name: $0.0, value: $0.1) })
     for event in posted.changes(on: now).events + [posted.press].compactMap(\.self) { send(event) }
   }
 
@@ -85,7 +140,7 @@ private final class Filled: FrontEndUnderTest {
   func written() -> String { pages + (board.view.frame.map { "\($0)" } ?? "") }
 }
 
-/// The presenter on a session, a server, and somebody with a browser.
+/// The presenter on a session, a server, and a browser.
 private final class Browsed: FrontEndUnderTest {
   private let board = Board()
   private let served: Served?
@@ -94,13 +149,13 @@ private final class Browsed: FrontEndUnderTest {
 
   init(_ session: isolated Session) {
     let (board, session) = (board, session as Session)
-    served = try? Served { _ in OnlyStage(board: board, session: session) }
+    served = try? Served { _ in SingleSessionDriver(board: board, session: session) }
     tab = Tab(port: served?.port ?? 0)
   }
 
   private(set) lazy var presenter: any Presenter = WebPresenter(board: board)
 
-  /// A page can be had while the session waits; whoever posts waits for its answer.
+  /// A page is available while the session waits; a post waits for its answer.
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     tab.look(frame.revision)
     queue.async { [tab] in tab.post(WebDriver.filling(action, id)) }
@@ -110,7 +165,7 @@ private final class Browsed: FrontEndUnderTest {
   func written() -> String { tab.received }
 }
 
-/// A browser's tab with the page that somebody sees in it, and what they do there one after the other.
+/// A browser tab with its visible page, and the actions there, in order.
 private final class Tab: Sendable {
   private struct State {
     var revision = -1
@@ -126,7 +181,7 @@ private final class Tab: Sendable {
 
   var received: String { agent.withLock { $0.received } }
 
-  /// Opens the page, if another is there than what is open, and is about to post something from it.
+  /// Opens the page if it differs from the open page. Called before a post from it.
   func look(_ revision: Int) {
     if state.withLock({ $0.revision != revision }) {
       let page = agent.withLock { agent in
@@ -148,7 +203,7 @@ private final class Tab: Sendable {
     done.signal()
   }
 
-  /// Whoever waits for an answer needs the session to take turns; false when nobody does.
+  /// Waits a moment for an answer, for which the session must take turns. Returns false if no post waits.
   func wait() -> Bool {
     guard state.withLock({ $0.waiting }) > 0 else { return false }
     _ = done.wait(timeout: .now() + 0.005)

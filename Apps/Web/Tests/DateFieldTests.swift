@@ -12,13 +12,13 @@ import Testing
       id: "p/due", label: "Due",
       content: .field(
         FieldState(value: "2026-11-22", isMultiline: false, limit: 10, suggestions: [], format: format)))
-    let markup = FieldHTML(element: date, said: Said()).html.markup
+    let markup = FieldHTML(element: date, feedback: PostFeedback()).html.markup
     #expect(markup.contains(#"<input type="date" "#))
     #expect(markup.contains(#" min="2026-01-01" max="2026-12-31" value="2026-11-22""#))
     let time = ElementState(
       id: "p/at", label: "At",
       content: .field(
         FieldState(value: "", isMultiline: false, limit: 5, suggestions: [], format: TextFormat(.time))))
-    #expect(FieldHTML(element: time, said: Said()).html.markup.contains(#"<input type="time" "#))
+    #expect(FieldHTML(element: time, feedback: PostFeedback()).html.markup.contains(#"<input type="time" "#))
   }
 }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import SignalboxHTTP
 
-/// Who is disconnected for being late.
+/// Disconnection of late clients.
 @Suite struct DeadlineTests {
-  @Test("W6: who has nothing to send in time, or takes nothing, goes; who is only waiting for a busy server stays")
+  @Test("W6: a client that sends or takes nothing in time is disconnected; a client that waits for the server stays")
   func late() throws {
     let now = Mutex(0)
     let deadlines = Deadlines(now: { now.withLock { $0 } })
@@ -39,13 +39,13 @@ import Testing
 
     func sendAll(_ text: String) { _ = write(theirs, text, text.utf8.count) }
 
-    /// Sends until the other end would have to take something.
+    /// Sends until the other end must read something.
     func fill() {
       let block = [UInt8](repeating: 0, count: 65_536)
       while write(ours, block, block.count) > 0 {}
     }
 
-    /// Whether our end has not been shut down.
+    /// A Boolean value that indicates whether our end was not shut down.
     var isOpen: Bool {
       var byte: UInt8 = 0
       return recv(ours, &byte, 1, Int32(MSG_PEEK)) != 0

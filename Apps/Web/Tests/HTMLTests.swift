@@ -6,16 +6,16 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// Pages as somebody reads them who sees nothing: names, roles, what belongs to what.
+/// Pages as screen readers read them: names, roles and relations.
 @Suite struct HTMLTests {
   private static let hostile = "</script><img src=x onerror=alert(1)>\"'&amp;\u{202E}\u{0}\u{1B}[2J"
 
   @Test(
-    "W9: every control has a name, every id is there once, and whatever is referred to is there, for every kind and value"
+    "W9: controls have names, ids are unique, and every referenced id exists, for every kind and value"
   )
   func accessible() throws {
     for frame in FrameSamples.each + [FrameSamples.all] {
-      let document = try Node.read(Self.page(frame))
+      let document = try HTMLNode.read(Self.page(frame))
       let ids = document.all.compactMap { $0["id"] }
       #expect(Set(ids).count == ids.count, "an id stands twice")
       for node in document.all {
@@ -31,13 +31,13 @@ import Testing
     }
   }
 
-  @Test("W9: what is wrong, needed, unavailable or helpful is tied to the control it is about")
+  @Test("W9: complaints, requirements, reasons and help are tied to their controls")
   func states() throws {
     let field = ElementState(
       id: "p/mail", label: "E-mail", help: "Yours", isEnabled: false, disabledReason: "Not now", isRequired: true,
       isBusy: true,
       error: "No address", content: .field(FieldState(value: "a\"b", isMultiline: false, limit: 9, suggestions: ["x"])))
-    let document = try Node.read(Self.page(FrameSamples.frame([field])))
+    let document = try HTMLNode.read(Self.page(FrameSamples.frame([field])))
     let input = try #require(document.all.first { $0["name"] == "set:p/mail" })
     let described = (input["aria-describedby"] ?? "").split(separator: " ").compactMap {
       document.find(id: String($0))?.text
@@ -46,14 +46,14 @@ import Testing
     #expect(input["aria-invalid"] == "true" && input["aria-required"] == "true" && input["disabled"] != nil)
     #expect(input["value"] == "a\"b" && input["aria-busy"] == "true")
     #expect(Self.name(of: input, in: document) == "E-mail (required) working")
-    let alert = try Node.read(Self.page(FrameSamples.withAlerts))
+    let alert = try HTMLNode.read(Self.page(FrameSamples.withAlerts))
     let dialog = try #require(alert.every("dialog").first)
     #expect(dialog["role"] == "alertdialog" && dialog["aria-modal"] == "true")
     #expect(alert.every("main").first?["inert"] != nil && dialog.every("button").map(\.text) == ["OK", "Cancel"])
     #expect(alert.find(id: dialog["aria-labelledby"] ?? "")?.text.contains("Alert 2") == true)
   }
 
-  @Test("W10: no text of any kind becomes markup or turns the page around, wherever it stands")
+  @Test("W10: no text of any kind becomes markup or reverses the page's direction")
   func escaping() throws {
     let all = FrameSamples.everyKind.map { element in
       var element = element
@@ -66,37 +66,38 @@ import Testing
     frame.page.steps = StepsState(steps: [StepState(key: "a", title: Self.hostile, isDone: true)], current: 0)
     frame.pending = ["x"]
     frame.activities = [Self.hostile]
-    frame.acted = Acted(entry: 1, by: Self.hostile, what: Self.hostile)
+    frame.acted = GuestAction(entry: 1, by: Self.hostile, what: Self.hostile)
     frame.alerts = [
       AlertState(
         page: PageID(9), id: "alert:1", severity: .error, title: Self.hostile, message: Self.hostile, buttons: all)
     ]
-    let page = Self.page(frame, said: Said(refusals: ["p/x": Self.hostile], drafts: [:], notice: Self.hostile))
-    let plain = try Node.read(Self.page(FrameSamples.frame(FrameSamples.everyKind)))
+    let page = Self.page(
+      frame, feedback: PostFeedback(refusals: ["p/x": Self.hostile], drafts: [:], notice: Self.hostile))
+    let plain = try HTMLNode.read(Self.page(FrameSamples.frame(FrameSamples.everyKind)))
     let known = Set(plain.all.map(\.tag)).union(["dialog", "figcaption", "noscript", "meta", "nav", "ol"])
-    let document = try Node.read(page)
+    let document = try HTMLNode.read(page)
     for node in document.all {
       #expect(known.contains(node.tag), "<\(node.tag)>")
       #expect(node.attributes.keys.allSatisfy { !$0.hasPrefix("on") && $0 != "style" })
       if let target = node["href"] { #expect(!target.contains("alert(1)"), "\(target)") }
-      // What was typed comes back as it is.
+      // Typed values come back unchanged.
       let isValue = node.tag == "textarea" || !node.children.isEmpty
       #expect(isValue || !node.text.contains("\u{202E}") && !node.text.contains("\u{1B}"), "<\(node.tag)>")
     }
     #expect(document.every("title").first?.text.contains("</script>") == true, "it is shown as it is")
     #expect(
-      String(decoding: Said(refusals: ["a": "</script>\"\\\n"]).json, as: UTF8.self)
-        == #"{"notice":null,"refused":{"e-a":"<\/script>\"\\\n"}}"#)
+      String(decoding: PostFeedback(refusals: ["a": "</script>\"\\\n"]).json("a.1"), as: UTF8.self)
+        == #"{"notice":null,"refused":{"e-a":"<\/script>\"\\\n"},"version":"a.1"}"#)
   }
 
-  @Test("W10: only addresses that a browser opens without running anything become links")
+  @Test("W10: only addresses that a browser opens without running code become links")
   func links() throws {
     for (target, isLink) in [
       ("https://a.example/?b=\"c", true), ("mailto:a@b.example", true), ("javascript:alert(1)", false),
       ("data:text/html,x", false), (" javascript:alert(1)", false), ("file:///etc/passwd", false), ("", false),
     ] {
       let element = ElementState(id: "p/link", label: "Open", content: .link(target: target))
-      let document = try Node.read(Self.page(FrameSamples.frame([element])))
+      let document = try HTMLNode.read(Self.page(FrameSamples.frame([element])))
       let links = document.every("main")[0].every("a").compactMap { $0["href"] }
       #expect(links == (isLink ? [target] : []))
       #expect(
@@ -104,20 +105,20 @@ import Testing
     }
   }
 
-  @Test("W11: of many rows as many are shown as can be looked at, with ways to the others")
+  @Test("W11: the page has only as many rows as a user can look at, with ways to the others")
   func windows() throws {
     let rows = (0..<100_000).map { RowState(id: "p/rows/\($0)", label: "Row \($0)", buttons: []) }
     let list = ElementState(id: "p/rows", label: "Rows", content: .list(ListState(rows: rows, wantsMore: true)))
-    let first = try Node.read(Self.page(FrameSamples.frame([list])))
+    let first = try HTMLNode.read(Self.page(FrameSamples.frame([list])))
     #expect(first.all.filter { $0["class"] == "row" }.count == 50 && !first.all.contains { $0["name"] == "more" })
     let ways = first.every("nav").last?.every("a").map { ($0.text, $0["href"] ?? "") } ?? []
     #expect(ways.map(\.0) == ["Later rows", "Last rows"])
-    let last = try Node.read(Self.page(FrameSamples.frame([list]), query: Pair.read(ways[1].1.dropFirst().utf8)))
+    let last = try HTMLNode.read(Self.page(FrameSamples.frame([list]), query: Pair.read(ways[1].1.dropFirst().utf8)))
     #expect(last.all.filter { $0["class"] == "row" }.last?.text == "Row 99999")
     #expect(last.all.contains { $0["name"] == "more" }, "more is asked for from the last row")
   }
 
-  @Test("W31: what a row says of itself opens in the row, of a list and of a table, and nothing in it is markup")
+  @Test("W31: the preview of a row opens in the row, in a list and in a table, and contains no markup")
   func previews() throws {
     for columns in [[], [ColumnState(id: "p/rows/column:a", title: "A", isSortable: true)]] {
       let rows = ["<b>All</b>\n  of it", nil].enumerated().map { number, preview in
@@ -127,7 +128,7 @@ import Testing
       }
       let list = ElementState(
         id: "p/rows", label: "Rows", content: .list(ListState(rows: rows, columns: columns)))
-      let details = try Node.read(Self.page(FrameSamples.frame([list]))).every("details")
+      let details = try HTMLNode.read(Self.page(FrameSamples.frame([list]))).every("details")
       #expect(details.count == 1 && details[0]["open"] == nil)
       #expect(details[0].every("summary").map(\.text) == ["Preview: Row 0"])
       #expect(details[0].every("p").map(\.text) == ["<b>All</b>\n  of it"])
@@ -135,16 +136,16 @@ import Testing
   }
 
   @Test(
-    "W25: rows that are still to come are asked for by buttons, which need no script; what did not come can be asked again"
+    "W25: rows that load on demand have buttons without a script, and missing rows can be requested again"
   )
   func rowsToCome() throws {
     let rows = (300..<400).map { RowState(id: "p/rows/\($0)", label: "Row \($0)", buttons: []) }
-    func read(_ window: RowWindow, failed: Bool = false) throws -> Node {
+    func read(_ window: RowWindow, failed: Bool = false) throws -> HTMLNode {
       let list = ListState(rows: rows, wantsMore: failed, window: window)
       let element = ElementState(id: "p/rows", label: "Rows", content: .list(list))
-      return try Node.read(Self.page(FrameSamples.frame([element])))
+      return try HTMLNode.read(Self.page(FrameSamples.frame([element])))
     }
-    func asked(_ page: Node) -> [String] { page.all.filter { $0["name"] == "rows" }.compactMap { $0["value"] } }
+    func asked(_ page: HTMLNode) -> [String] { page.all.filter { $0["name"] == "rows" }.compactMap { $0["value"] } }
     let middle = try read(RowWindow(first: 300, total: 1_000, search: "lamp"))
     #expect(middle.all.filter { $0["class"] == "row" }.count == 100)
     #expect(asked(middle) == ["p/rows 0", "p/rows 200", "p/rows 400", "p/rows 900"])
@@ -155,12 +156,12 @@ import Testing
     let failed = try read(RowWindow(first: 300, total: 1_000), failed: true)
     #expect(failed.all.contains { $0["name"] == "more" && $0.text == "Try again" })
     #expect(
-      Posted([Pair(name: "page", value: "1"), Pair(name: "rows", value: "p/rows 400")]).press?.action
+      FormSubmission([Pair(name: "page", value: "1"), Pair(name: "rows", value: "p/rows 400")]).press?.action
         == .rows(400..<500))
-    #expect(Posted([Pair(name: "rows", value: "p/rows -1")]).press == nil)
+    #expect(FormSubmission([Pair(name: "rows", value: "p/rows -1")]).press == nil)
   }
 
-  @Test("W26: the parts of a page are tabs as browsers and readers know them, each a button that needs no script")
+  @Test("W26: the parts of a page are tabs for browsers and screen readers, each a button that needs no script")
   func tabs() throws {
     let options = ["a", "b c"].map {
       OptionState(key: $0, label: "Part \($0)", isEnabled: true, isWanting: $0 == "b c")
@@ -171,7 +172,7 @@ import Testing
       id: "p/name", label: "Name", content: .field(FieldState(value: "", isMultiline: false, limit: 9, suggestions: []))
     )
     let panel = ElementState(id: "p/a", content: .group([field]))
-    let page = try Node.read(
+    let page = try HTMLNode.read(
       Self.page(FrameSamples.frame([ElementState(id: "p/parts", content: .group([bar, panel]))])))
     let list = try #require(page.all.first { $0["role"] == "tablist" })
     #expect(list["aria-label"] == "Parts")
@@ -181,29 +182,29 @@ import Testing
     let shown = try #require(page.all.first { $0["role"] == "tabpanel" })
     #expect(shown["aria-labelledby"] == tabs[0]["id"] && tabs[0]["aria-controls"] == shown["id"])
     #expect(shown.all.contains { $0["name"] == "set:p/name" })
-    let posted = Posted([Pair(name: "page", value: "1"), Pair(name: "choose", value: tabs[1]["value"] ?? "")])
+    let posted = FormSubmission([Pair(name: "page", value: "1"), Pair(name: "choose", value: tabs[1]["value"] ?? "")])
     #expect(posted.press == InputEvent(page: PageID(1), element: "p/parts/tab", action: .choose("b c")))
   }
 
-  @Test("W12: what is typed and refused stays, with the reason at its field; a secret is never in a page")
+  @Test("W12: refused text stays with the reason at its field; a secret is never in a page")
   func drafts() throws {
-    let said = Said(refusals: ["page/number": "Too large."], drafts: ["page/number": "9999"])
-    let document = try Node.read(Self.page(FrameSamples.all, said: said))
+    let feedback = PostFeedback(refusals: ["page/number": "Too large."], drafts: ["page/number": "9999"])
+    let document = try HTMLNode.read(Self.page(FrameSamples.all, feedback: feedback))
     let number = try #require(document.all.first { $0["name"] == "set:page/number" })
     #expect(number["value"] == "9999" && number["aria-invalid"] == "true")
     #expect(document.find(id: number["aria-describedby"] ?? "")?.text == "Error: Too large.")
-    let posted = Posted([Pair(name: "set:page/secret", value: "canary")])
+    let posted = FormSubmission([Pair(name: "set:page/secret", value: "canary")])
     #expect(FrameSamples.everyKind.allSatisfy { posted.draft(of: $0) == nil })
     #expect(document.all.first { $0["type"] == "password" }?["value"] == "")
   }
 
-  private static func page(_ frame: Frame, said: Said = Said(), query: [Pair] = []) -> String {
+  private static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
-    return PageHTML(frame: frame, looking: Looking(query: query, said: said), place: place).document.markup
+    return PageHTML(frame: frame, viewQuery: ViewQuery(query: query, feedback: feedback), place: place).document.markup
   }
 
-  /// What somebody hears of a control; `nil` for what is none.
-  private static func name(of node: Node, in document: Node) -> String? {
+  /// Returns the name of a control that a screen reader reads; `nil` for other elements.
+  private static func name(of node: HTMLNode, in document: HTMLNode) -> String? {
     switch node.tag {
     case "button" where node["aria-hidden"] == nil, "a": return node.text
     case "img": return node["alt"]

@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct PairTests {
-  @Test("What is written in a form is read as it was")
+  @Test("a written form reads back as it was")
   func roundTrip() {
     let pairs = [Pair(name: "set:a/b c", value: "ä\n&=+%"), Pair(name: "", value: "")]
     #expect(Pair.read(Pair.write(pairs).utf8) == pairs)

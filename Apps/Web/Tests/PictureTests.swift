@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// Whole pictures over real HTTP: for whoever's page shows them, and for nobody else.
+/// Whole pictures over real HTTP: only for visitors whose page shows them.
 @Suite struct PictureTests {
   private let shelf = PictureShelf()
   private let file = PictureShelf.Picture(type: "image/jpeg", bytes: Array("whole".utf8))
@@ -41,14 +41,14 @@ import Testing
       picture: .loaded("The sea", size: PixelSize(width: 4_000, height: 3_000), thumbnail: thumbnail, whole: whole))
   }
 
-  /// Where the page says that its picture is.
-  private func shown(_ agent: UserAgent) throws -> (address: String, image: Node) {
+  /// Returns the address of the picture on the page.
+  private func shown(_ agent: UserAgent) throws -> (address: String, image: HTMLNode) {
     try agent.open("/")
-    let image = try #require(Node.read(agent.page).every("img").first)
+    let image = try #require(HTMLNode.read(agent.page).every("img").first)
     return (try #require(image["src"]), image)
   }
 
-  @Test("W29: the page's picture is the whole one, of its type, with words and its size, kept by this browser alone")
+  @Test("W29: the page's picture is complete, with its type, text and size, and only this browser caches it")
   func whole() async throws {
     try await onSessionThread {
       shelf.open(bytes: 1_000)
@@ -63,12 +63,12 @@ import Testing
       #expect(reply.headers["content-security-policy"]?.contains("img-src 'self'") == true)
       let head = try agent.request("HEAD", address)
       #expect(head.status == 200 && head.body.isEmpty)
-      // What shows it stays as small as any page.
+      // The page with the picture stays as small as any page.
       #expect(agent.page.utf8.count < 4_000)
     }
   }
 
-  @Test("W29: nobody gets a picture that their own page does not show, by whatever name")
+  @Test("W29: a visitor gets only the pictures of the visitor's own page, whatever the address")
   func others() async throws {
     try await onSessionThread {
       shelf.open(bytes: 1_000)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("W29: what the shelf has no more is shown by its thumbnail, which no browser keeps in its place")
+  @Test("W29: a picture that the shelf no longer has is shown by its thumbnail, which no browser caches")
   func lost() async throws {
     try await onSessionThread {
       shelf.open(bytes: 1_000)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("W29: a picture that was never whole is shown by its thumbnail")
+  @Test("W29: a picture that was never complete is shown by its thumbnail")
   func small() async throws {
     try await onSessionThread {
       let served = try Served(showing(nil), shelf: shelf)

@@ -5,11 +5,11 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct PurposeTests {
-  @Test("W24: a field that says what it is for is filled in by browsers and password managers, and no other one is")
+  @Test("W24: browsers and password managers fill in exactly the fields that state their purpose")
   func filling() {
     func markup(_ content: ElementContent, _ purpose: FieldPurpose?) -> String {
       FieldHTML(
-        element: ElementState(id: "p/x", label: "X", purpose: purpose, content: content), said: Said()
+        element: ElementState(id: "p/x", label: "X", purpose: purpose, content: content), feedback: PostFeedback()
       ).html.markup
     }
     let text = ElementContent.field(FieldState(value: "", isMultiline: false, limit: 100, suggestions: []))

@@ -7,25 +7,37 @@ import SignalboxSession
 
 @testable import SignalboxBrowser
 
-/// A real server on a port of its own, for as long as it is kept.
+/// A real server on its own port, for the lifetime of this object.
 final class Served: Sendable {
   let visitors: Visitors
   let port: UInt16
   private let running: Task<Void, Never>
 
   /// - Parameters:
-  ///   - options: As on the command line, such as `--base-path`.
-  ///   - begin: Begins a session.
+  ///   - base: The base path, as with `--base-path`.
+  ///   - begin: Starts a session.
+  convenience init(
+    base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
+    deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
+    patience: Double = 0.3, begin: @escaping @Sendable (Language) -> (any SessionDriver)?
+  ) throws {
+    try self.init(
+      base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience,
+      SessionSource { language, _ in begin(language) })
+  }
+
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
     deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
-    patience: Double = 0.3, begin: @escaping @Sendable (Language) -> (any Stage)?
+    patience: Double = 0.3, behind proxy: UInt16? = nil, _ sessions: SessionSource
   ) throws {
-    let visitors = Visitors(limits: limits, sessions: Sessions { language, _ in begin(language) })
+    let visitors = Visitors(limits: limits, sessions: sessions)
     let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines)
-    let gate = Gate(listening: server.address, publicOrigin: publicOrigin)
+    // Browsers know the port of a proxy.
+    let place = ListenAddress(host: "127.0.0.1", port: proxy ?? server.address.port)
+    let access = AccessPolicy(listening: place, publicOrigin: publicOrigin)
     let site = Site(
-      visitors: visitors, gate: gate, base: base, application: "test", beginsAgain: true, shelf: shelf,
+      visitors: visitors, access: access, base: base, application: "test", canRestart: true, shelf: shelf,
       patience: patience)
     (self.visitors, port) = (visitors, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {
@@ -33,7 +45,8 @@ final class Served: Sendable {
     }
   }
 
-  /// Sessions of `application`, all in one host. Nobody is late: other tests may have the pool's few threads for long.
+  /// Serves sessions of `application`, all in a single host. No client is late: other tests may use the few threads of
+  /// the pool for long.
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
     limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
@@ -44,7 +57,8 @@ final class Served: Sendable {
       base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience
     ) {
       language in
-      (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(HostedStage.init)
+      (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(
+        HostedSessionDriver.init)
     }
   }
 
@@ -56,8 +70,8 @@ final class Served: Sendable {
   }
 }
 
-/// Threads of the servers' own: other tests may have the pool's few for minutes.
-private final class OwnThreads: TaskExecutor {
+/// Separate threads for the servers: other tests may use the few threads of the pool for minutes.
+final class OwnThreads: TaskExecutor {
   static let shared = OwnThreads()
   private let jobs = DispatchQueue(label: "served", attributes: .concurrent)
 

@@ -5,13 +5,13 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct ShortcutTests {
-  @Test("W22: a button's letter is the browser's access key, and is seen on the button")
+  @Test("W22: a button's letter is the browser's access key, and is visible on the button")
   func letters() {
     let button = ElementState(id: "p/save", label: "Save", shortcut: "s", content: .button)
-    let markup = ButtonHTML(element: button, said: Said()).html.markup
+    let markup = ButtonHTML(element: button, feedback: PostFeedback()).html.markup
     #expect(
       markup.contains(#" accesskey="s""#) && markup.contains("Save <kbd aria-hidden=\"true\">Alt+S</kbd></button>"))
     let other = ElementState(id: "p/save", label: "Save", content: .button)
-    #expect(!ButtonHTML(element: other, said: Said()).html.markup.contains("accesskey"))
+    #expect(!ButtonHTML(element: other, feedback: PostFeedback()).html.markup.contains("accesskey"))
   }
 }

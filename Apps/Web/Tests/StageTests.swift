@@ -6,39 +6,40 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// A visitor's session in a host, as those who serve its browser see it.
+/// A visitor's session in a host, as the server of its browser sees it.
 @Suite struct StageTests {
-  @Test("W18: whoever rests and comes back, or comes several times at once, is not told that the session is over")
+  @Test("W18: a return after a rest, even by several tabs at once, does not report the session as over")
   func windows() async throws {
-    let stage = HostedStage(try SessionHost().start(Counting(), capabilities: [.images, .rawText]))
+    let driver = HostedSessionDriver(try SessionHost().start(Counting(), capabilities: [.images, .rawText]))
     for _ in 0..<100 {
-      await withTaskGroup(of: Void.self) { group in for _ in 0..<8 { group.addTask { await stage.wake() } } }
-      #expect(await stage.board.view { $0.frame != nil || $0.ending != nil }.ending == nil)
-      stage.rest()
+      await withTaskGroup(of: Void.self) { group in for _ in 0..<8 { group.addTask { await driver.wake() } } }
+      #expect(await driver.board.view { $0.frame != nil || $0.ending != nil }.ending == nil)
+      driver.park()
     }
-    await stage.wake()
-    let frame = try #require(stage.board.view.frame)
-    guard case .applied = await stage.perform(InputEvent(page: frame.inFront, element: "page/count", action: .press))
-    else { throw Ended() }
-    #expect(stage.board.view.ending == nil)
-    // Its end is told all the same.
-    stage.stop()
-    #expect(await stage.board.view { $0.ending != nil }.ending == .shutDown)
+    await driver.wake()
+    let frame = try #require(driver.board.view.frame)
+    let press = InputEvent(page: frame.inFront, element: "page/count", action: .press)
+    guard case .applied = await driver.send(form: [], then: press) else { throw Ended() }
+    #expect(driver.board.view.ending == nil)
+    // The end is still told.
+    driver.stop()
+    #expect(await driver.board.view { $0.ending != nil }.ending == .shutDown)
   }
 
-  @Test("W18, H8: for a page no frames are kept that it does not show any more")
+  @Test("W18, H8: the session keeps no frames that the page no longer shows")
   func forgotten() async throws {
     let session = try SessionHost().start(Asking(), capabilities: [.images, .rawText])
-    let stage = HostedStage(session)
-    await stage.wake()
-    let frame = try #require(stage.board.view.frame)
+    let driver = HostedSessionDriver(session)
+    await driver.wake()
+    let frame = try #require(driver.board.view.frame)
     let (ready, name) = ("page/is-ready", "page/name")
     for isOn in [true, false, true] {
-      _ = await stage.perform(InputEvent(page: frame.inFront, element: ready, action: .setToggle(isOn)))
+      _ = await driver.send(
+        form: [InputEvent(page: frame.inFront, element: ready, action: .setToggle(isOn))], then: nil)
     }
-    // The name is as it was, but what it was then is not known any more.
+    // The name is as before, but the session no longer knows the earlier frame.
     let event = InputEvent(page: frame.inFront, element: name, action: .setText("Ada"))
-    guard case .refused(let refusals) = try await session.perform([event], seen: frame.revision) else { throw Ended() }
+    guard case .refused(let refusals) = try await session.send([event], seen: frame.revision) else { throw Ended() }
     #expect(refusals.map(\.reason) == [.staleRevision])
   }
 

@@ -10,16 +10,18 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-  /// How long a program may take to end after its streams have.
+  /// The time that a program has to end after its streams have ended.
   GRACE_MILLISECONDS = 5000,
-  /// How often a hundredth of a second may pass in which none of the killed goes: one inside a driver dies when the driver
-  /// lets it. Counted, because on a busy machine they need their turns, and so does the keeper.
+  /// The number of polls of 10 ms in which no killed process ends, before the keeper gives up. A process inside a
+  /// driver dies only when the driver lets it. Counted in polls, not in time: on a busy machine the processes and the
+  /// keeper need their turns.
   DYING_ROUNDS = 500,
 };
 
@@ -31,7 +33,22 @@ static int64_t now_milliseconds(void) {
 
 // MARK: The program
 
-/// Between vfork and exec, on the keeper's memory: it returns only when the program cannot be run.
+/// The limit on descriptors that this process was started with.
+static struct rlimit descriptors;
+
+__attribute__((constructor)) static void remember_limit(void) { getrlimit(RLIMIT_NOFILE, &descriptors); }
+
+/// Restores the soft limit of the start. A program that uses select(2) fails above 1,024 descriptors, so only this
+/// process keeps a raised limit.
+static void restore_limit(void) {
+  struct rlimit now;
+  if (getrlimit(RLIMIT_NOFILE, &now) != 0 || now.rlim_cur <= descriptors.rlim_cur) return;
+  now.rlim_cur = descriptors.rlim_cur;
+  setrlimit(RLIMIT_NOFILE, &now);
+}
+
+/// Runs in the vforked child, on the keeper's memory, and executes the program. Returns an `errno` only when the
+/// program cannot be run.
 static int become(signalbox_child child, pid_t keeper) {
   sigset_t none;
   int input = child.input >= 0 ? child.input : open("/dev/null", O_RDONLY);
@@ -39,9 +56,10 @@ static int become(signalbox_child child, pid_t keeper) {
   if (input > STDERR_FILENO) close(input);
   if (child.folder && chdir(child.folder) < 0) return errno;
   setpgid(0, 0);
-  // Should the keeper itself be killed, the program goes with it. The keeper has one thread, so this cannot come early.
+  // The program dies with the keeper. The keeper has one thread, so this signal cannot come early.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) return ECHILD;
+  restore_limit();
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   execvpe(child.arguments[0], child.arguments, child.environment);
@@ -56,13 +74,14 @@ typedef struct {
   int status;
 } kept;
 
-/// Kills every child there is. Theirs become ours when they die, and are killed the next time.
+/// Kills all children of the keeper. Their own children become the keeper's when they die, and the next call kills
+/// these.
 static void kill_children(const kept *kept) {
   char path[64], text[4096];
   size_t length = 0;
   ssize_t count;
-  // Most of it at once, and for a system without the list below this is what there is. Not waited for yet, so the
-  // numbers are still the program's.
+  // Kills the program's group first: that is most of the processes, and all that a kernel without the list below
+  // allows. The program is not yet waited for, so its numbers are still valid.
   if (!kept->has_ended) {
     kill(-kept->program, SIGKILL);
     kill(kept->program, SIGKILL);
@@ -75,13 +94,13 @@ static void kill_children(const kept *kept) {
   }
   close(list);
   text[length] = 0;
-  // They are waited for by nobody but us, so the numbers are still theirs. What does not fit is there the next
-  // time; a number without a blank behind it was cut off.
+  // Only the keeper waits for its children, so their numbers are still valid. The next call kills the processes beyond
+  // the buffer. A number without a blank behind it was cut off.
   char *place = text, *end;
   for (long child; (child = strtol(place, &end, 10)) > 0 && *end == ' '; place = end) kill((pid_t)child, SIGKILL);
 }
 
-/// Collects those who have ended; false when there is no child left.
+/// Collects the ended children. Returns false when no child is left.
 static int collect(kept *kept) {
   int status;
   pid_t ended;
@@ -93,8 +112,10 @@ static int collect(kept *kept) {
   return ended == 0;
 }
 
-/// - Parameter output: What to let go of when the program has ended, or -1.
+/// Waits for the end of the program and, if necessary, kills everything that it started.
+/// - Parameter output: A descriptor to close when the program ends, or -1.
 static void keep(kept *kept, int hold, int signals, int output) {
+  // The time in milliseconds at which the killing begins; INT64_MAX before a message of the parent.
   int64_t deadline = INT64_MAX;
   int is_killing = 0, rounds = 0;
   while (collect(kept) || hold >= 0) {
@@ -108,7 +129,7 @@ static void keep(kept *kept, int hold, int signals, int output) {
       kill_children(kept);
       if (!collect(kept)) return;
     }
-    // While killing: whoever was in no list yet is there a moment later.
+    // While killing, polls often: a process that was in no list yet appears a moment later.
     int timeout = is_killing ? 10 : deadline == INT64_MAX ? -1 : (int)(deadline - now);
     struct pollfd polled[] = {{.fd = signals, .events = POLLIN}, {.fd = is_killing ? -1 : hold, .events = POLLIN}};
     int ready = poll(polled, 2, timeout);
@@ -125,14 +146,15 @@ static void keep(kept *kept, int hold, int signals, int output) {
         hold = -1;
         continue;
       }
-      // Not waited for yet, so the number is still the program's.
+      // The program is not yet waited for, so its number is still valid.
       if (byte == SIGNALBOX_CHILD_ASKED && !kept->has_ended) kill(-kept->program, SIGTERM);
       if (deadline == INT64_MAX) deadline = now_milliseconds() + GRACE_MILLISECONDS;
     }
   }
 }
 
-/// Ends by a signal that is blocked until here, so by nobody else: all statuses are the program's.
+/// Ends the keeper by SIGUSR1. A signal, because every exit status may be the program's. The signal is blocked
+/// everywhere else, so the keeper ends by it only here.
 _Noreturn static void not_started(void) {
   sigset_t none;
   signal(SIGUSR1, SIG_DFL);
@@ -142,7 +164,7 @@ _Noreturn static void not_started(void) {
   _exit(127);
 }
 
-/// Ends as the program did.
+/// Ends the keeper with the program's status.
 _Noreturn static void end_like(const kept *kept) {
   if (!kept->has_ended) _exit(128 + SIGKILL);
   _exit(WIFEXITED(kept->status) ? WEXITSTATUS(kept->status) : 128 + WTERMSIG(kept->status));
@@ -151,7 +173,7 @@ _Noreturn static void end_like(const kept *kept) {
 _Noreturn static void be_keeper(signalbox_child child, int output, int complaints, int hold) {
   pid_t self = getpid();
   sigset_t child_ended;
-  // Past the standard streams first, so that none is in another's way.
+  // Moves the descriptors past the standard streams first, so that none overwrites another.
   hold = fcntl(hold, F_DUPFD_CLOEXEC, 3);
   output = fcntl(output, F_DUPFD_CLOEXEC, 3);
   complaints = fcntl(complaints, F_DUPFD_CLOEXEC, 3);
@@ -161,20 +183,20 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
   dup2(output, 1);
   dup2(complaints, 2);
   if (child.input >= 0 && dup2(child.input, 3) == 3) child.input = 3;
-  // Also what is ours and was not to be handed on: the keeper runs no other program that would close it.
+  // Closes also the descriptors of the parent process, which no exec closes here.
   closefrom(child.input >= 0 ? 4 : 3);
   hold = fcntl(0, F_DUPFD_CLOEXEC, 4);
-  // A session of its own: neither the terminal's keys nor its end reach it.
+  // A new session: the keeper gets no signal from the terminal's keys or from its end.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
-  // All signals are blocked here already; what our handlers would have written to is closed.
+  // All signals are blocked here already. The descriptors that the parent's handlers write to are closed.
   for (int signo = 1; signo < NSIG; signo++) signal(signo, SIG_DFL);
   sigemptyset(&child_ended);
   sigaddset(&child_ended, SIGCHLD);
   int signals = signalfd(-1, &child_ended, SFD_CLOEXEC | SFD_NONBLOCK);
   if (hold < 0 || signals < 0) not_started();
 
-  // The program's exec ends the vfork, so what it could not do is known then.
+  // The exec ends the vfork, so its failure is known then.
   volatile int failure = 0;
   kept kept = {0};
   kept.program = vfork();
@@ -186,7 +208,7 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
   output = child.holds_output ? fcntl(1, F_DUPFD_CLOEXEC, 3) : -1;
   int nothing = open("/dev/null", O_RDWR);
   for (int stream = 0; stream <= 2; stream++) {
-    // The ends of the program's streams are to be seen by those who read them.
+    // Gives up the streams, so that their readers see the end as soon as the program closes them.
     if (nothing < 0 || dup2(nothing, stream) < 0) close(stream);
   }
   if (kept.program < 0 || failure) not_started();
@@ -194,7 +216,7 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
   end_like(&kept);
 }
 
-// MARK: Us
+// MARK: The calling process
 
 int signalbox_child_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 
@@ -216,7 +238,7 @@ int signalbox_child_file(const void *bytes, size_t count) {
 
 pid_t signalbox_child_start(signalbox_child child, int output, int complaints, int hold) {
   sigset_t all, before;
-  // A signal that came to the keeper before it is one would run our handlers there.
+  // Blocks all signals: a signal in the new process before `be_keeper` would run the parent's handlers there.
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t keeper = fork();

@@ -1,8 +1,8 @@
 extension Action {
-  /// Runs when it is observed, and gives that run's own values and end.
+  /// Returns a signal that runs the action when it is observed, and that sends this run's own values and end.
   ///
-  /// A run that is refused fails with ``ActionDisabled``. Leaving it cancels the run; ``cancel()`` interrupts it. What the
-  /// run gives goes to ``values``, ``errors`` and ``completions`` as well.
+  /// A refused run fails with ``ActionDisabled``. Cancelling the subscription cancels the run; ``cancel()`` interrupts
+  /// it. The events of the run go to ``values``, ``errors`` and ``completions`` as well.
   public func apply(_ input: Input) -> Signal<Output> {
     Signal<Output>(
       after: .none,
@@ -13,7 +13,8 @@ extension Action {
   }
 }
 
-/// Runs `action` with every value of `source`, for as long as both live; while it is disabled, values are refusals.
+/// Runs `action` with every value of `source`, for as long as both live. A value that arrives while the action is
+/// disabled is refused.
 @discardableResult
 public func <~ <Input, Output>(action: Action<Input, Output>, source: Signal<Input>) -> Subscription {
   source.observeWhile { [weak action] input in

@@ -1,4 +1,5 @@
-/// A command with an enabled state: one run at a time, and its values, errors and completions apart (S39).
+/// A command with an enabled state. A single run is in progress at a time. Values, errors and completions have separate
+/// signals (S39).
 ///
 /// ```swift
 /// let register = Action(enabledIf: isValid) { (form: Form) in service.register(form) }
@@ -14,7 +15,7 @@ public final class Action<Input, Output> {
   private let execute: (Input) -> Signal<Output>
   private var current: Run?
 
-  /// One run; it can be over before the subscription to its signal is there.
+  /// A run, which may be over before the subscription to its signal exists.
   private final class Run {
     var isOver = false
     var subscription: Subscription?
@@ -35,20 +36,20 @@ public final class Action<Input, Output> {
     }
   }
 
-  /// Whether ``run(_:)`` would run now: the condition holds and nothing is running.
+  /// A property that indicates whether ``run(_:)`` would start now: the condition holds and nothing is running.
   public let isEnabled: Property<Bool>
-  /// Whether a run is under way.
+  /// A property that indicates whether a run is in progress.
   public var isExecuting: Property<Bool> { executing }
-  /// What the runs gave.
+  /// The values of the runs.
   public var values: Signal<Output> { emittedValues.signal }
-  /// Why runs failed. A failed run ends neither the action nor this signal.
+  /// The errors of failed runs. A failed run ends neither the action nor this signal.
   public var errors: Signal<any Error> { emittedErrors.signal }
-  /// Fires when a run completed, after ``isExecuting`` became false.
+  /// Fires when a run has completed, after ``isExecuting`` became false.
   public var completions: Signal<Void> { emittedCompletions.signal }
-  /// Fires when a run was asked for while disabled: "not now" is not "failed".
+  /// Fires when a run is requested while the action is disabled. A refusal is not a failure.
   public var refusals: Signal<ActionDisabled> { emittedRefusals.signal }
 
-  /// Creates an action whose run is a signal, to its end.
+  /// Creates an action. A run observes the signal that `execute` makes of the input, until that signal ends.
   public init(
     enabledIf condition: Property<Bool> = Property(constant: true), _ execute: @escaping (Input) -> Signal<Output>
   ) {
@@ -64,15 +65,15 @@ public final class Action<Input, Output> {
     self.init(enabledIf: condition) { input in .task(isolation: isolation) { try await task(input) } }
   }
 
-  /// Creates an action whose runs are each given what `state` is when they begin.
+  /// Creates an action whose run receives the value of `state` at its start.
   ///
   /// ```swift
   /// let save = Action(with: form, enabledIf: \.isValid) { form, _ in service.save(form) }
   /// ```
   /// - Parameters:
-  ///   - state: What a run works on; what it becomes while the run is under way is not the run's.
-  ///   - condition: Whether a run may begin in a state.
-  ///   - execute: Makes the run of the state and the input.
+  ///   - state: The state that a run works on. Changes during the run do not affect it.
+  ///   - condition: Returns whether a run may begin in a state.
+  ///   - execute: Makes the signal of the run from the state and the input.
   public convenience init<State>(
     with state: Property<State>, enabledIf condition: @escaping (State) -> Bool = { _ in true },
     _ execute: @escaping (_ state: State, _ input: Input) -> Signal<Output>
@@ -82,11 +83,12 @@ public final class Action<Input, Output> {
 
   deinit { current?.cancel() }
 
-  /// Runs, unless disabled. The run is over when its signal ends, when it is cancelled, and when the action goes away.
+  /// Starts a run, unless the action is disabled. The run is over when its signal ends, when it is cancelled, and when
+  /// the action is released.
   @discardableResult
   public func run(_ input: Input) -> Result<Void, ActionDisabled> { start(input, beside: nil) }
 
-  /// - Parameter stage: Who is told of this run alone.
+  /// Starts a run, unless the action is disabled. `stage` receives the events of this run alone.
   @discardableResult
   func start(_ input: Input, beside stage: Stage<Output>?) -> Result<Void, ActionDisabled> {
     guard isEnabled.value else {
@@ -99,7 +101,7 @@ public final class Action<Input, Output> {
     current = run
     stage?.add(.cancelling { [weak self] in if self?.current === run { self?.cancel() } })
     executing.value = true
-    // Whoever observes that may have cancelled the run.
+    // An observer of `executing` may have cancelled the run.
     guard !run.isOver else { return .success(()) }
     let subscription = execute(input).observe(
       { [weak self] value in
@@ -111,7 +113,7 @@ public final class Action<Input, Output> {
     return .success(())
   }
 
-  /// Ends a run that is under way, also while it starts, without a value, an error or a completion.
+  /// Ends the run in progress, also while it starts, without a value, an error or a completion.
   public func cancel() {
     guard let run = current else { return }
     current = nil
@@ -133,13 +135,13 @@ public final class Action<Input, Output> {
 }
 
 extension Action where Input == Void {
-  /// Runs, unless disabled.
+  /// Starts a run, unless the action is disabled.
   @discardableResult
   public func run() -> Result<Void, ActionDisabled> { run(()) }
 }
 
-/// The answer of an action that was asked to run while it could not.
+/// The error for a run that was requested while the action was disabled.
 public struct ActionDisabled: Error, Equatable {
-  /// Whether that was because a run is under way, and not because of its condition.
+  /// A Boolean value that indicates whether a run in progress is the reason, and not the condition.
   public let isExecuting: Bool
 }

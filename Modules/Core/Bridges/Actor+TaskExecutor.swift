@@ -1,8 +1,8 @@
 extension Actor {
   /// The actor's executor, if a task can prefer it.
   ///
-  /// A task that only belongs to an actor passes through the shared pool whenever something it awaited is there, and comes
-  /// back when the pool has time. With its actor's executor preferred it comes back at once, so that draining the executor
-  /// once runs all that is ready.
+  /// A task that is only isolated to an actor passes through the shared pool after each suspension. It resumes when the
+  /// pool has time. A task that prefers its actor's executor resumes there at once. So draining the executor once runs
+  /// everything that is ready.
   nonisolated var taskExecutor: (any TaskExecutor)? { unownedExecutor.asSerialExecutor() as? any TaskExecutor }
 }

@@ -1,11 +1,11 @@
 import Observation
 
 extension Property {
-  /// Lets `withObservationTracking` see who reads ``value``, and with it SwiftUI and `@Observable` models.
+  /// Makes reads of ``value`` visible to `withObservationTracking`, and so to SwiftUI and `@Observable` models.
   ///
-  /// Tracking is told of a change when the property announces it: once for a write or a batch, and the new value is there. A
-  /// derived property is observed from the time it is read until it changes, as tracking itself goes. A property that is
-  /// not tracked pays nothing for those that are, which is why this has to be said.
+  /// Tracking reports a change when the property announces it: once for a write or a batch, when the new value can be
+  /// read. A read subscribes to the property until its next change, because tracking reports a single change for each
+  /// read. Only tracked properties pay for tracking, so each property has to opt in.
   ///
   /// ```swift
   /// let name = MutableProperty("Ada").tracked()
@@ -19,19 +19,19 @@ extension Property {
   }
 }
 
-/// A property as the standard library's `Observation` sees it.
+/// A property as seen by the standard library's `Observation`.
 @usableFromInline
 final class Tracking {
   private let content = Content()
   private var subscription: Subscription?
 
-  /// Stands for the value, whose type is not needed here: a key path to that would be looked up for each read.
+  /// Stands for the value. The value's type is not needed here: a key path to it would be looked up at each read.
   private final class Content: Observable {
     let registrar = ObservationRegistrar()
     var value: Void { () }
   }
 
-  /// Somebody reads the value, and may be tracked.
+  /// Notes a read of the value, which may be tracked.
   @usableFromInline
   func noteRead<Value>(of changes: @autoclosure () -> Signal<Value>) {
     content.registrar.access(content, keyPath: \.value)
@@ -39,7 +39,7 @@ final class Tracking {
     subscription = changes().observe { [weak self] _ in self?.tell() }
   }
 
-  /// Whoever wants to know of the change after this one reads the value again.
+  /// Reports a change. An observer that wants the next change reads the value again.
   private func tell() {
     subscription?.cancel()
     content.registrar.withMutation(of: content, keyPath: \.value) {}

@@ -1,5 +1,6 @@
 extension Signal {
-  /// Follows an `AsyncSequence` for each subscription, on the caller's actor, to its end; an error is the signal's failure.
+  /// Follows an `AsyncSequence` to its end for each subscription, on the caller's actor. An error ends the signal as
+  /// failed.
   ///
   /// Cancelling the subscription cancels the loop.
   public static func following<Sequence: AsyncSequence>(

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Sets `keyPath` of `target` to every value, for as long as both live; it does not keep the target alive (S38).
+  /// Sets `keyPath` of `target` to every value, for as long as both live. Does not keep the target alive (S38).
   @discardableResult
   public func bind<Target: AnyObject>(
     to target: Target, _ keyPath: ReferenceWritableKeyPath<Target, Value>
@@ -7,12 +7,12 @@ extension Signal {
     bind(to: target) { $0[keyPath: keyPath] = $1 }
   }
 
-  /// Calls `set` with `target` and every value, for as long as both live; it does not keep the target alive (S38).
+  /// Calls `set` with `target` and every value, for as long as both live. Does not keep the target alive (S38).
   @discardableResult
   public func bind<Target: AnyObject>(
     to target: Target, _ set: @escaping (Target, Value) -> Void
   ) -> Subscription {
-    // The first value after the target has gone ends it: an object that is not ours cannot tell us when it goes.
+    // The first value after the target's release ends the binding: a foreign object cannot report its release.
     observeWhile { [weak target] value in
       guard let target else { return .stop }
       set(target, value)
@@ -33,7 +33,8 @@ public func <~ <Value>(target: MutableProperty<Value?>, source: Property<Value>)
   target.follow(source.signal.map { $0 })
 }
 
-/// Emits every value of `source` from `target`, for as long as both live; the end of the source is not the emitter's.
+/// Emits every value of `source` from `target`, for as long as both live. The end of the source does not end the
+/// emitter.
 @discardableResult
 public func <~ <Value>(target: Emitter<Value>, source: Signal<Value>) -> Subscription {
   source.bind(to: target) { $0.emit($1) }

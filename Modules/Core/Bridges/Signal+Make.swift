@@ -1,9 +1,11 @@
 extension Signal {
-  /// A signal that `start` begins anew for each subscription, with any number of values and whatever has to be put away.
+  /// Creates a signal from code that produces any number of values, such as a callback interface. `start` is called for
+  /// each subscription.
   ///
-  /// `start` is given the write end and the subscription's lifetime, which ends when the signal ends or is left. As always,
-  /// the signal is interrupted when the last reference to its emitter goes away, so `start` hands it to what will call it.
-  /// While `start` runs, nobody can leave yet: what has no end is sent later.
+  /// `start` receives the emitter and the subscription's lifetime, which ends when the signal ends or the subscription
+  /// is cancelled. The release of the last reference to the emitter interrupts the signal, so `start` passes the
+  /// emitter to its producer. The subscription cannot be cancelled before `start` returns, so `start` itself must not
+  /// emit endless values.
   ///
   /// ```swift
   /// let lines = Signal<String>.make { emitter, lifetime in
@@ -27,7 +29,7 @@ extension Signal {
       })
   }
 
-  /// One value, `delay` after the subscription, then completed.
+  /// Sends `value`, `delay` after the subscription, then completes.
   ///
   /// ```
   /// input                 -----|
@@ -39,8 +41,8 @@ extension Signal {
 }
 
 extension Signal where Value == Int {
-  /// 0, 1, 2, …: one number each `interval`, the first after the first interval. It goes on until it is left, or its clock
-  /// goes away, which interrupts it.
+  /// Sends 0, 1, 2, …: one number per `interval`, the first after the first interval. Continues until the subscription
+  /// is cancelled, or until the release of its clock interrupts the signal.
   ///
   /// ```
   /// input          -----|
@@ -54,7 +56,7 @@ extension Signal where Value == Int {
         var next = 0
         func wait(on clock: (any EventClock)?) {
           stage.wait(for: interval, on: clock) { [weak clock] in
-            // Scheduled before it is told, so that the distance does not depend on what the observer does.
+            // Scheduled before the value is sent, so that the period does not depend on the observer.
             wait(on: clock)
             next += 1
             stage.send(next - 1)

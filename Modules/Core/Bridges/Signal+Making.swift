@@ -1,5 +1,5 @@
 extension Signal {
-  /// Gives each observer `values`, then completes.
+  /// Sends `values` to each observer, then completes.
   public static func just(_ values: Value...) -> Signal {
     Signal(
       after: .none,
@@ -9,10 +9,10 @@ extension Signal {
       })
   }
 
-  /// Has ended already, for `reason`.
+  /// Returns a signal that has already ended for `reason`.
   public static func ended(_ reason: End = .completed) -> Signal { Signal(after: .none, stage: { $0.finish(reason) }) }
 
-  /// Gives each observer the value of `result`, or its failure as the end.
+  /// Sends the value of `result` to each observer, or its failure as the end.
   public static func result<Failure: Error>(_ result: Result<Value, Failure>) -> Signal {
     switch result {
     case .success(let value): just(value)
@@ -20,7 +20,7 @@ extension Signal {
     }
   }
 
-  /// Asks `make` for a signal for each subscription, so that each starts afresh.
+  /// Calls `make` for each subscription, so that each starts afresh.
   public static func deferred(_ make: @escaping () -> Signal) -> Signal {
     Signal { receive, end in make().attach(receive: receive, end: end) }
   }

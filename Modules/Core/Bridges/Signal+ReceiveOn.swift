@@ -1,22 +1,23 @@
 extension Signal where Value: Sendable {
-  /// Observes on another actor: every value in order, one at a time, none lost (S43, R21).
+  /// Delivers to another actor: every value in order, one at a time, without loss (S43, R21).
   ///
-  /// A signal lives where it was made, so what crosses is each value; make an emitter on the other side to go on with
-  /// operators there. The calls stop when the subscription is cancelled, except for one that is under way there (S44).
+  /// A signal stays in the isolation where it was made, and only values cross. To continue with operators on the other
+  /// side, make an emitter there. The calls stop when the subscription is cancelled, except for a call in progress
+  /// (S44).
   ///
   /// ```swift
   /// readings.receive(on: screen) { screen, reading in screen.readings.emit(reading) }
   /// ```
   /// - Parameters:
-  ///   - target: Where `receive` and `end` run.
-  ///   - receive: Called for each value, never overlapping.
-  ///   - end: Called once after the last value, not after a cancellation.
+  ///   - target: The actor on which `receive` and `end` run.
+  ///   - receive: Called for each value. Calls never overlap.
+  ///   - end: Called once after the last value. Not called after a cancellation.
   @discardableResult
   public func receive<Target: Actor>(
     on target: Target, _ receive: @escaping @Sendable (isolated Target, Value) -> Void,
     end: (@Sendable (isolated Target, End) -> Void)? = nil
   ) -> Subscription {
-    // The stream is the only thing both sides hold; it keeps the order and ends the task.
+    // Both sides share only the stream, which keeps the order and ends the task.
     let (events, continuation) = AsyncStream.makeStream(of: Event<Value>.self)
     let task = Task {
       await target.deliver(events, receive: receive, end: end)

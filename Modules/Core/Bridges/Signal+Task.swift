@@ -1,8 +1,9 @@
 extension Signal {
-  /// Runs `operation` for each subscription, on the caller's actor, and gives its value; an error is the end.
+  /// Runs `operation` for each subscription, on the caller's actor, and sends its value. An error ends the signal as
+  /// failed.
   ///
-  /// Cancelling the subscription cancels the task, and nothing is delivered any more. It must be called in an isolation,
-  /// an actor's or the main actor's: a task started from nowhere would run beside its caller.
+  /// Cancelling the subscription cancels the task, and nothing is delivered any more. The caller must have an
+  /// isolation, such as an actor or the main actor: otherwise the task would run in parallel with its caller.
   public static func task(
     isolation: isolated (any Actor)? = #isolation, _ operation: @escaping () async throws -> Value
   ) -> Signal {
@@ -10,7 +11,7 @@ extension Signal {
     return attempts.flatMap { .result($0) }
   }
 
-  /// Runs `operation` for each subscription, on the caller's actor, and gives its result as a value (R12).
+  /// Runs `operation` for each subscription, on the caller's actor, and sends its result as a value (R12).
   public static func attempt<Success, Failure: Error>(
     isolation: isolated (any Actor)? = #isolation, _ operation: @escaping () async throws(Failure) -> Success
   ) -> Signal where Value == Result<Success, Failure> {

@@ -1,27 +1,27 @@
-/// How many values wait for a loop that is busy.
+/// The buffer for values that wait for a busy loop.
 public enum Buffering: Sendable {
-  /// All of them.
+  /// Keeps all values.
   case all
-  /// The newest so many; older ones are dropped.
+  /// Keeps the given number of newest values, and drops older values.
   case newest(Int)
-  /// The oldest so many; newer ones are dropped.
+  /// Keeps the given number of oldest values, and drops newer values.
   case oldest(Int)
 }
 
-/// A signal's values for `for await`; see ``Signal/values(_:)``.
+/// The values of a signal for `for await`; see ``Signal/values(_:)``.
 public struct SignalValues<Value: Sendable>: AsyncSequence {
-  /// What the sequence consists of.
+  /// The type of the values.
   public typealias Element = Value
-  /// A failed signal throws its error.
+  /// The type of the errors: a failed signal throws its error.
   public typealias Failure = any Error
 
   let signal: Signal<Value>
   let buffering: Buffering
 
-  /// Subscribes; what is sent from now on is not missed.
+  /// Subscribes. Values that are sent from now on are not missed.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(signal, buffering) }
 
-  /// One loop's subscription, which ends with the loop, however that ends.
+  /// The subscription of a loop. The subscription ends with the loop, however the loop ends.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private var buffered: AsyncThrowingStream<Value, any Error>.Iterator
     private let loop: Loop
@@ -48,7 +48,8 @@ public struct SignalValues<Value: Sendable>: AsyncSequence {
         })
     }
 
-    /// The next value, or `nil` when the signal ended or the task was cancelled, and then the subscription is gone (S46).
+    /// Returns the next value, or `nil` when the signal has ended or the task was cancelled. After `nil` the
+    /// subscription has ended (S46).
     public mutating func next(isolation: isolated (any Actor)?) async throws -> Value? {
       let value = try await buffered.next(isolation: isolation)
       if value == nil { loop.subscription?.cancel() }
@@ -58,10 +59,10 @@ public struct SignalValues<Value: Sendable>: AsyncSequence {
 }
 
 extension Signal where Value: Sendable {
-  /// The values as an `AsyncSequence`, for `for try await`.
+  /// Returns the values as an `AsyncSequence`, for `for try await`.
   ///
-  /// The loop subscribes when it begins, and unsubscribes when it is left, when its task is cancelled and when the signal
-  /// ends (S46). A failed signal throws. The loop runs where the signal lives.
+  /// The loop subscribes when it begins. It unsubscribes when the loop exits, when its task is cancelled, and when the
+  /// signal ends (S46). A failed signal throws. The loop runs in the isolation of the signal.
   public func values(_ buffering: Buffering = .all) -> SignalValues<Value> {
     SignalValues(signal: self, buffering: buffering)
   }

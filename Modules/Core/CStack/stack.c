@@ -6,11 +6,11 @@
 
 _Thread_local uintptr_t signalbox_stack_mark SIGNALBOX_INITIAL = UINTPTR_MAX;
 
-/// To look up a stack takes longer than many programs send signals for. A thread that has used no more than this since it
-/// was first asked has not come far.
+/// The bytes of stack that a thread may use after its first check before the bounds of its stack are looked up. Shallow
+/// use avoids the lookup, because it takes longer than all the signals of many programs.
 static const uintptr_t near = 32 * 1024;
 
-/// The stack of this thread, lowest address first.
+/// Finds the bounds of this thread's stack, the lowest address first. Returns false if they are unknown.
 static bool find_stack(uintptr_t *low, uintptr_t *high) {
 #ifdef __APPLE__
   *high = (uintptr_t)pthread_get_stackaddr_np(pthread_self());
@@ -36,7 +36,7 @@ bool signalbox_stack_is_short(void) {
     return false;
   }
   uintptr_t low = 0, high = 0;
-  // Who runs on a stack of their own, as some coroutines do, are left alone.
+  // Code on a stack of its own, such as a coroutine, is not checked.
   if (!find_stack(&low, &high) || frame < low || frame > high) {
     signalbox_stack_mark = 0;
     return false;

@@ -1,5 +1,5 @@
 extension Signal {
-  /// All values as one array, when the signal completes; a failure or an interruption is handed on without them.
+  /// Sends all values as one array when the signal completes. A failure or an interruption passes without the values.
   ///
   /// ```
   /// input      ab---c|
@@ -17,7 +17,7 @@ extension Signal {
     }
   }
 
-  /// Arrays of `count` values; when the signal completes, a last shorter one with what is left.
+  /// Sends arrays of `count` values. When the signal completes, a last, shorter array has the rest.
   ///
   /// ```
   /// input       ab---c|
@@ -42,9 +42,11 @@ extension Signal {
     }
   }
 
-  /// The values of each `interval` as one array, at its end; it begins with its first value, so silence gives nothing.
+  /// Sends the values of each `interval` as one array, at its end. An interval begins with its first value, so silence
+  /// sends nothing.
   ///
-  /// When the signal completes, what waits comes first; on failure or interruption it is discarded (S40).
+  /// When the signal completes, the waiting values come first. On failure or interruption they are discarded (S40). A
+  /// clock that is released during an interval interrupts the result.
   ///
   /// ```
   /// input              ab---c|
@@ -74,7 +76,7 @@ extension Signal {
       })
   }
 
-  /// Arrays of values that belong together: a new one begins where `isJoined`, asked for two neighbours, says no.
+  /// Sends arrays of neighbouring values. A new array begins where `isJoined` returns `false` for two neighbours.
   ///
   /// ```
   /// input                 aab-ba|

@@ -1,9 +1,9 @@
 extension Signal {
-  /// The newest value of each signal, on every value of either, from when both have sent (S23).
+  /// Sends the newest value of each signal as a pair, at every value of either, once both have sent (S23).
   ///
-  /// It ends when both have ended, as soon as one fails, and as soon as one ends without a value, because no pair can come
-  /// any more. For values that are always there, combine properties: those are free of glitches (S22).
-  /// Its observer's sends come inside its call, as those to a ``merge(_:)-(Signal)`` do (S6).
+  /// Ends when both have ended, and when either fails. Ends when either ends without a value, because then no pair can
+  /// come. For current values, combine properties instead: they have no glitches (S22). If the observer sends to an
+  /// input, the new pair comes inside the observer's call, as with ``merge(_:)-(Signal)`` (S6).
   ///
   /// ```
   /// input                     a-b-c--d|
@@ -42,10 +42,10 @@ extension Signal {
   }
 }
 
-/// What one of two inputs has sent last.
+/// The last value that an input has sent.
 @usableFromInline
 final class Newest<Value> {
-  // Unchecked: one load, or one store that is over before what was stored is released.
+  // Unchecked exclusivity: a load, or a store that is finished before the old value is released.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @usableFromInline var hasEnded = false
 
@@ -54,10 +54,10 @@ final class Newest<Value> {
 }
 
 extension Signal {
-  /// What `transform` makes of the newest value of each of any number of signals, on every value of any, from when all have
-  /// sent (S23).
+  /// Creates a signal that sends `transform` of the newest values, at every value of any input, once all have sent
+  /// (S23).
   ///
-  /// It ends when all have ended, as soon as one fails, and as soon as one ends without a value.
+  /// Ends when all have ended, when any input fails, and when any input ends without a value.
   ///
   /// ```
   /// input                                    a-b-c--d|
@@ -85,7 +85,8 @@ extension Signal {
       })
   }
 
-  /// The newest values of all `signals`, on every value of any, from when all have sent (S23); of none, one empty array.
+  /// Sends the newest values of all `signals`, at every value of any, once all have sent (S23). Without signals, sends
+  /// an empty array and completes.
   ///
   /// ```
   /// input                                    a-b-c--d|
@@ -118,7 +119,7 @@ extension Signal {
   }
 }
 
-/// The newest value of one input, for inputs of different types.
+/// The newest value of an input, for inputs of different types.
 private final class Slot<Value> {
   private let signal: Signal<Value>
   private var newest: Value?

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Transforms and passes what is not `nil`.
+  /// Transforms each value, and drops `nil`.
   ///
   /// ```
   /// input                      ab---c|

@@ -1,7 +1,8 @@
 extension Signal {
-  /// `values` first, when somebody observes, and then this signal.
+  /// Sends `values` to a new observer first, and then the values of this signal.
   ///
-  /// This signal is subscribed to before the first of them is given, so what the observer causes is not missed (S33).
+  /// The subscription to this signal precedes the first of `values`, so events that the observer causes are not missed
+  /// (S33).
   ///
   /// ```
   /// input         ab---c|
@@ -13,7 +14,8 @@ extension Signal {
     }
   }
 
-  /// This signal and, when it has completed, `next`. A failure or an interruption is the end at once.
+  /// Sends the values of this signal and, after its completion, of `next`. A failure or an interruption ends the result
+  /// at once.
   ///
   /// ```
   /// input        ab---c|
@@ -21,7 +23,8 @@ extension Signal {
   /// ```
   public func concat(_ next: Signal) -> Signal { Signal.concat([self, next]) }
 
-  /// All `signals`, each when the one before has completed. A failure or an interruption is the end at once.
+  /// Sends the values of all `signals`. Each begins when the previous signal has completed. A failure or an
+  /// interruption ends the result at once.
   ///
   /// ```
   /// input                     ab---c|

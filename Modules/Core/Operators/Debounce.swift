@@ -1,8 +1,8 @@
 extension Signal {
-  /// The last value after `quiet` has passed without another (S40).
+  /// Sends the last value after `quiet` has passed without another value (S40).
   ///
-  /// On completion a waiting value comes at once, before the end; on failure or interruption it is discarded.
-  /// A clock that goes away while one waits interrupts the result.
+  /// On completion a waiting value comes at once, before the end. On failure or interruption it is discarded. A clock
+  /// that is released while a value waits interrupts the result.
   ///
   /// ```
   /// input               ab---c|

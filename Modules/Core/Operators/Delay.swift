@@ -1,7 +1,8 @@
 extension Signal {
-  /// Every value and the end, later by `interval`: order and distance stay (S40). A failure comes at once.
+  /// Delays every value and the end by `interval`, and keeps their order and the time between them (S40). A failure
+  /// passes at once.
   ///
-  /// A clock that goes away while something waits interrupts the result.
+  /// A clock that is released while an event waits interrupts the result.
   ///
   /// ```
   /// input           ab---c|

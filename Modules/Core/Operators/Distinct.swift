@@ -1,5 +1,5 @@
 extension Signal {
-  /// Drops a value that is equal to the one before it, as `isEqual` judges.
+  /// Drops each value that equals the previous value by `isEqual`.
   ///
   /// ```
   /// input     aab-ba|
@@ -19,7 +19,7 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// Drops a value that is equal to the one before it.
+  /// Drops each value that equals the previous value.
   ///
   /// ```
   /// input     aab-ba|

@@ -1,5 +1,5 @@
 extension Signal {
-  /// All but the first `count` values.
+  /// Drops the first `count` values.
   ///
   /// ```
   /// input           ab---c|
@@ -13,7 +13,7 @@ extension Signal {
     }
   }
 
-  /// The values from the first on that does not satisfy `isDropped`, which is not asked again.
+  /// Drops values while they satisfy `isDropped`. After the first value that does not, `isDropped` is not called again.
   ///
   /// ```
   /// input                    ab---c|
@@ -31,9 +31,9 @@ extension Signal {
     }
   }
 
-  /// The values after `trigger` has sent once; a trigger that ends without sending lets none pass.
+  /// Drops values until `trigger` has sent once. A trigger that ends without a value lets no value pass.
   ///
-  /// The trigger is subscribed first, so when both come from one source, the value of that moment passes.
+  /// The trigger is subscribed to first. So when both come from the same source, the value of that moment passes.
   ///
   /// ```
   /// input                   a-b-c--d|

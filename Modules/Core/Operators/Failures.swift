@@ -1,5 +1,6 @@
 extension Signal {
-  /// Goes on with the signal that `recover` makes of a failure; how that one ends is the end.
+  /// Continues a failed signal with the signal that `recover` makes of the failure. The end of that signal is the end
+  /// of the result.
   ///
   /// ```
   /// input                 ab#
@@ -18,7 +19,7 @@ extension Signal {
       })
   }
 
-  /// Another failure in place of each.
+  /// Replaces each failure by another.
   ///
   /// ```
   /// input           ab#
@@ -34,7 +35,7 @@ extension Signal {
     }
   }
 
-  /// What ``materialize()`` made values of as events again.
+  /// Turns the values that ``materialize()`` makes of events back into events.
   ///
   /// ```
   /// input            ab---e

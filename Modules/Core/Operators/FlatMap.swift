@@ -1,25 +1,28 @@
-/// What `flatMap` does with an inner signal that appears while others are running.
+/// The treatment of an inner signal that appears while others are running.
 @frozen public enum FlattenStrategy: Sendable {
-  /// Follow all of them, each once, until it ends.
+  /// Follows all of them, each once, until it ends.
   case merge
-  /// Follow at most so many at a time; the others wait in order of appearance (S29).
+  /// Follows at most the given number at a time. The others wait in order of appearance (S29).
   case mergeAtMost(Int)
-  /// Follow the newest; the one before is left *before* the new one is started (S28).
+  /// Follows the newest. The previous signal is unsubscribed *before* the new signal starts (S28).
   case latest
-  /// Follow one at a time, in order of appearance (S29).
+  /// Follows one at a time, in order of appearance (S29).
   case concat
-  /// Follow the one that runs; what appears meanwhile is dropped (S30).
+  /// Follows the signal that is running. Signals that appear in the meantime are dropped (S30).
   case first
 }
 
 extension Signal {
   /// Follows the signals that `transform` makes of the values (R8).
   ///
-  /// The binding may be made long before any inner signal exists. An inner signal is followed until it ends, which a
-  /// page's signals do when the page goes (B5). Under `merge`, the same inner signal met again while it is still followed
-  /// is not followed twice. The result ends when the outer and all followed inner signals have ended, or as soon as one
-  /// fails. An outer that is interrupted, as a page's are when it goes, leaves what it began to its end, too: whoever does
-  /// not want that ties the observation to a ``Lifetime``, or ends it by `prefix(until:)`.
+  /// The binding may be made long before any inner signal exists. An inner signal is followed until it ends; a page's
+  /// signals end with the page (B5). Under `merge`, an inner signal that appears again while it is followed is not
+  /// followed twice. The result ends when the outer and all followed inner signals have ended, or when any of them
+  /// fails.
+  ///
+  /// An interrupted outer signal lets the inner signals continue to their own end. The signals of a page are
+  /// interrupted when the page ends. To end the inner signals as well, tie the observation to a ``Lifetime``, or end it
+  /// by `prefix(until:)`.
   ///
   /// ```
   /// input                       a-b-c--d|
@@ -42,16 +45,17 @@ extension Signal {
         })
     }
     return Signal<Output>(after: Ancestry(depth: ancestry.depth, joints: [maker])) { receive, end in
-      let nesting = maker.takeIncoming()
+      let nesting = maker.removeIncoming()
       guard let nesting, nesting.isDeep else { return follow(nesting, receive, end) }
       return nesting.cutOff(receive: receive, end: end, attach: follow)
     }
   }
 }
 
-/// The inner signals of one subscription to a flattened signal.
+/// The inner signals of a subscription to a flattened signal.
 @usableFromInline
 final class Flattening<Output>: Subscription {
+  /// The inner signals that may be in progress at the same time: the newest, a number of them, or the first.
   @frozen @usableFromInline
   enum Room {
     case newest
@@ -63,23 +67,24 @@ final class Flattening<Output>: Subscription {
   typealias Attach = (Nesting?, @escaping (Output) -> Void, @escaping (End) -> Void) -> Subscription
 
   @usableFromInline let room: Room
-  /// In which run the inner signals are subscribed to that go on above.
+  /// The run for the subscriptions to inner signals with joints; see ``JointRun``.
   @usableFromInline var nesting: Nesting?
   @usableFromInline let followsEachOnce: Bool
-  // Unchecked, where it says so: one load, or one store that is over before what was stored is released.
+  // Unchecked exclusivity, where marked: a load, or a store that is finished before the old value is released.
   @exclusivity(unchecked) @usableFromInline var receive: ((Output) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
   @exclusivity(unchecked) @usableFromInline var outer: Subscription?
-  /// Few at a time, or followed for long and looked up seldom.
+  /// The inner signals in progress, except under `latest`. A dictionary is fast enough: it has few members, or they
+  /// change seldom.
   @usableFromInline var running: [ObjectIdentifier: Inner] = [:]
-  /// The one that runs under `latest`, which needs no look-up.
+  /// The running inner signal under `latest`, which needs no lookup.
   @exclusivity(unchecked) @usableFromInline var newest: Inner?
   @usableFromInline var waiting = Queue<Signal<Output>>()
   @exclusivity(unchecked) @usableFromInline var isOuterRunning = true
   @exclusivity(unchecked) @usableFromInline var isStarting = false
   @exclusivity(unchecked) @usableFromInline var appeared = 0
 
-  /// What follows one inner signal: its two closures have nothing but this to hold, so they need no memory of their own.
+  /// The follower of an inner signal. Its two closures capture only this object, so they need no memory of their own.
   @usableFromInline
   final class Inner {
     @usableFromInline let signal: Signal<Output>
@@ -146,7 +151,7 @@ final class Flattening<Output>: Subscription {
     guard isActive else { return }
     switch room {
     case .newest:
-      leave(newest)
+      cancel(newest)
     case .places(let limit):
       if followsEachOnce, running[ObjectIdentifier(signal)] != nil { return }
       guard running.count < limit else { return waiting.append(signal) }
@@ -176,14 +181,14 @@ final class Flattening<Output>: Subscription {
     if !running.isEmpty {
       for inner in running.values.sorted(by: { $0.number < $1.number }) { inner.subscription?.cancel() }
     }
-    // Last, because the closures may own objects whose deinit comes back here (S19).
+    // Last, because the closures may own objects whose `deinit` calls back here (S19).
     waiting = Queue()
     receive = nil
     end = nil
   }
 
   @inlinable
-  func leave(_ inner: Inner?) {
+  func cancel(_ inner: Inner?) {
     guard let inner else { return }
     newest = nil
     inner.isOver = true
@@ -199,13 +204,14 @@ final class Flattening<Output>: Subscription {
     if inner.isOver || !isActive { subscription.cancel() } else { inner.subscription = subscription }
   }
 
-  /// A signal that waited may be one that runs, so the key is the following, not the signal; `merge` looks signals up.
+  /// The key is the follower, because a waiting signal may be the same as a running signal. Under `merge` the key is
+  /// the signal, which is looked up.
   @inlinable
   func key(of inner: Inner) -> ObjectIdentifier {
     followsEachOnce ? ObjectIdentifier(inner.signal) : ObjectIdentifier(inner)
   }
 
-  /// Signals inside signals are one chain, which is cut like any other (S7).
+  /// Subscribes to an inner signal. Signals inside signals form a chain, which is cut like any other chain (S7).
   @inlinable
   func subscribe(
     to signal: Signal<Output>, receive: @escaping (Output) -> Void, end: @escaping (End) -> Void

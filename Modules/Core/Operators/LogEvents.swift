@@ -1,5 +1,5 @@
 extension Signal {
-  /// Writes every event of every subscription under `name`, and changes nothing.
+  /// Writes every event of every subscription under `name`, without a change to the signal.
   ///
   /// ```
   /// input         ab---c|
@@ -7,8 +7,8 @@ extension Signal {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What the lines begin with.
-  ///   - write: Where they go; standard output if not given.
+  ///   - name: The beginning of each line.
+  ///   - write: The destination of the lines; standard output by default.
   public func logEvents(_ name: String, to write: @escaping (String) -> Void = { print($0) }) -> Signal {
     Signal(
       after: ancestry,

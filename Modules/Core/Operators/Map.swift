@@ -1,5 +1,5 @@
 extension Signal {
-  /// One output for each input, in the same order (R6).
+  /// Sends an output for each input, in the same order (R6).
   ///
   /// ```
   /// input              ab---c|

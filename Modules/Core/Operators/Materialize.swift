@@ -1,5 +1,5 @@
 extension Signal {
-  /// The events themselves as values, the end as the last of them, and then completed.
+  /// Sends the events themselves as values, the end as the last value, and then completes.
   ///
   /// ```
   /// input          ab---c|

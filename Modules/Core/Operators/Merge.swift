@@ -1,8 +1,8 @@
 extension Signal {
-  /// Both signals in order of arrival (R9). It ends when both have ended, or as soon as one fails (S26).
+  /// Sends the values of both signals in order of arrival (R9). Ends when both have ended, or when either fails (S26).
   ///
-  /// An observer that is called for one of them and sends to the other is called for that inside its call, and after it
-  /// behind ``share()`` (S6).
+  /// An observer that sends to the other input during a call receives that value inside the call. Behind ``share()`` it
+  /// receives the value after the call (S6).
   ///
   /// ```
   /// input             a-b-c--d|
@@ -10,9 +10,9 @@ extension Signal {
   /// ```
   public func merge(_ other: Signal) -> Signal { Signal.merge([self, other]) }
 
-  /// All `signals` in order of arrival (R9). It ends when all have ended, or as soon as one fails (S26).
+  /// Sends the values of all `signals` in order of arrival (R9). Ends when all have ended, or when any fails (S26).
   ///
-  /// A signal given twice delivers twice: it is two subscriptions (S8).
+  /// A signal given twice delivers twice, because it has two subscriptions (S8).
   ///
   /// ```
   /// input                            a-b-c--d|

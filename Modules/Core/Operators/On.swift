@@ -1,7 +1,7 @@
 extension Signal {
-  /// Does something beside, and changes nothing: before each value is handed on, before the end is, and when it is left early.
+  /// Calls closures without a change to the signal: before each value, before the end, and after an early cancellation.
   ///
-  /// It happens once for each subscription, as every stage does.
+  /// The closures are called once for each subscription, as in every stage.
   ///
   /// ```
   /// input  ab---c|
@@ -30,7 +30,7 @@ extension Signal {
       })
   }
 
-  /// Calls `action` once for each subscription, when the signal ends, before that is told, or when it is left.
+  /// Calls `action` once for each subscription: before the end is reported, or when the subscription is cancelled.
   ///
   /// ```
   /// input          ab---c|

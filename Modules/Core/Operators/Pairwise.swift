@@ -1,5 +1,5 @@
 extension Signal {
-  /// Each value with the one before it, from the second on.
+  /// Sends each value together with the previous value, from the second value on.
   ///
   /// ```
   /// input     ab---c|

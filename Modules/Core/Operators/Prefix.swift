@@ -1,5 +1,5 @@
 extension Signal {
-  /// The first `count` values, then completed; the source is left before the last of them is handed on (B4).
+  /// Passes the first `count` values, then completes. The source is unsubscribed before the last of them is sent (B4).
   ///
   /// ```
   /// input      ab---c|
@@ -15,18 +15,18 @@ extension Signal {
         stage.follow(
           self,
           receive: { value in
-            // Counted before it is handed on: the observer of the last value may make another input send.
+            // Counted before the value is sent: the observer may cause the next value inside its call.
             guard left > 0 else { return }
             left -= 1
             guard left == 0 else { return stage.send(value) }
-            stage.leaveInputs()
+            stage.cancelInputs()
             stage.send(value)
             stage.finish(.completed)
           }, end: { if left > 0 { stage.finish($0) } })
       })
   }
 
-  /// The values before the first that does not satisfy `isIncluded`, then completed.
+  /// Passes the values before the first that does not satisfy `isIncluded`, then completes.
   ///
   /// ```
   /// input                      ab---c|
@@ -40,9 +40,9 @@ extension Signal {
       })
   }
 
-  /// The values until `trigger` sends or ends without failing, then completed; a failure of the trigger is handed on.
+  /// Passes the values until `trigger` sends or ends without failing, then completes. A failure of the trigger passes.
   ///
-  /// The trigger is subscribed first, so when both come from one source, the trigger wins.
+  /// The trigger is subscribed to first. So when both come from the same source, the trigger wins.
   ///
   /// ```
   /// input                     a-b-c--d|

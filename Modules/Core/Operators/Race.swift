@@ -1,5 +1,5 @@
 extension Signal {
-  /// The one of `signals` that sends or ends first; the others are left before its first event is handed on.
+  /// Follows the signal that sends or ends first. The others are unsubscribed before its first event is sent on.
   ///
   /// ```
   /// input                           a-b-c--d|
@@ -28,7 +28,7 @@ extension Signal {
       })
   }
 
-  /// This signal or `other`, whichever sends or ends first; the loser is left.
+  /// Follows this signal or `other`, whichever sends or ends first. The loser is unsubscribed.
   ///
   /// ```
   /// input            a-b-c--d|

@@ -1,5 +1,6 @@
 extension Signal {
-  /// What joining all values gives, when the signal completes; other ends are handed on without it.
+  /// Combines all values, beginning with `initial`, and sends the result when the signal completes. Other ends pass
+  /// without a result.
   ///
   /// ```
   /// input           ba-d-c|
@@ -19,7 +20,7 @@ extension Signal {
     }
   }
 
-  /// The last `count` values, when the signal completes; other ends are handed on without them.
+  /// Sends the last `count` values when the signal completes. Other ends pass without them.
   ///
   /// ```
   /// input  ab---c|

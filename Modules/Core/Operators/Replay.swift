@@ -1,7 +1,7 @@
 extension Signal {
-  /// Gives a new observer the last `count` values first, and the end if there was one.
+  /// Sends each new observer the last `count` values first, and the end if there was an end.
   ///
-  /// Recording starts now and goes on until this signal ends, whether the result is observed or not.
+  /// The values are kept from now on until this signal ends, with or without observers of the result.
   ///
   /// ```
   /// input             ab---c|
@@ -11,7 +11,7 @@ extension Signal {
     precondition(count > 0, "replay needs a count of 1 or more, not \(count)")
     let source = Source<Value>()
     let buffer = ReplayBuffer<Value>(count)
-    // The first observer, so a value is in the buffer from the moment its delivery begins and not while it waits its turn.
+    // Subscribed first, so a value is in the buffer from the start of its delivery, not while it waits.
     _ = source.subscribe(receive: buffer.append, end: nil)
     observe({ source.send($0) }, end: { source.finish($0) })
     return Signal { receive, end in
@@ -22,7 +22,7 @@ extension Signal {
   }
 }
 
-/// The last so many values, in a ring.
+/// A ring of the last values, up to a fixed count.
 final class ReplayBuffer<Value> {
   private let count: Int
   private var ring: [Value] = []
@@ -34,7 +34,7 @@ final class ReplayBuffer<Value> {
 
   func append(_ value: Value) {
     guard ring.count == count else { return ring.append(value) }
-    // The old value goes when the new one is in place: its deinit may come back here (S19).
+    // The old value is released after the new value is in place: its `deinit` may call back here (S19).
     let old = ring[oldest]
     ring[oldest] = value
     oldest = (oldest + 1) % count

@@ -1,8 +1,8 @@
 extension Signal {
-  /// Subscribes again when this signal fails, `count` times; then it fails with the last error (S41).
+  /// Subscribes again when this signal fails, up to `count` times, then fails with the last error (S41).
   ///
-  /// It is of use where a subscription starts something: `deferred`, `task`, a flattened signal. A source that has failed
-  /// once fails again.
+  /// A retry helps where a subscription starts something: `deferred`, `task`, a flattened signal. A source that has
+  /// failed fails again.
   ///
   /// ```
   /// input                     ----|
@@ -12,8 +12,8 @@ extension Signal {
     retry(count, wait: { _ in { attempt in attempt() } })
   }
 
-  /// As `retry(_:)`, waiting for `delay` before each new attempt; cancelling meanwhile prevents it, and a clock
-  /// that goes away meanwhile interrupts the result.
+  /// Does the same as `retry(_:)`, and waits for `delay` before each new attempt. A cancellation during the delay
+  /// prevents the attempt, and the release of the clock interrupts the result.
   ///
   /// ```
   /// input                           ----|

@@ -1,8 +1,8 @@
 extension Signal {
-  /// On each value of `sampler`, the newest value, if there is one that was not sampled yet (S27).
+  /// Sends the newest value of this signal at each value of `sampler`. A value is sampled at most once (S27).
   ///
-  /// This signal is subscribed first: when both come from one source, its value of that moment is sampled. It ends with the
-  /// sampler or when either fails; a last value that was not sampled is discarded.
+  /// This signal is subscribed to first: when both come from the same source, its value of that moment is sampled. The
+  /// result ends with the sampler, or when either fails. A last value that was not sampled is discarded.
   ///
   /// ```
   /// input                  a-b-c--d|

@@ -1,5 +1,6 @@
 extension Signal {
-  /// The running result of joining each value to what came of those before; `initial` itself is not sent.
+  /// Combines each value with the previous result, beginning with `initial`, and sends each new result. `initial`
+  /// itself is not sent.
   ///
   /// ```
   /// input         ba-d-c|
@@ -12,7 +13,7 @@ extension Signal {
       var result = initial
       return self.attach(
         receive: { value in
-          // A copy is handed on: the observer may make this signal send again.
+          // Stored before it is sent: the observer may make this signal send again.
           let next = nextPartialResult(result, value)
           result = next
           receive(next)

@@ -1,8 +1,10 @@
 extension Signal {
-  /// One subscription to this signal, whatever the number of observers: the stages above run once for each value.
+  /// Shares one subscription to this signal, whatever the number of observers: the stages upstream run once for each
+  /// value.
   ///
-  /// It subscribes with the first observer and leaves with the last. All observers see one order, also when one of them
-  /// makes another input of a merge send (S2). After the end, it reports that end.
+  /// The shared signal subscribes with the first observer and unsubscribes with the last. All observers see the same
+  /// order, also when an observer makes another input of a merge send (S2). After the end, the shared signal reports
+  /// that end.
   ///
   /// ```
   /// input    ab---c|
@@ -10,19 +12,19 @@ extension Signal {
   /// ```
   public func share() -> Signal {
     let source = Source<Value>()
-    // The depth goes on through shared signals, so a chain of them is cut as well (S7).
+    // The depth is counted through shared signals, so a chain of them is cut as well (S7).
     let shared = SharedSignal(ancestry.isDeep ? Signal(after: ancestry, attach: attach) : self)
-    // The source is held by its observers and by the signal; the upstream holds it only while it is observed.
+    // The source is held by its observers and by the signal. The upstream holds it only while it is observed.
     source.onDemand = { [unowned source] isObserved in
-      if isObserved { shared.follow(for: source) } else { shared.leave() }
+      if isObserved { shared.follow(for: source) } else { shared.unsubscribe() }
     }
     return Signal(source: source, after: shared.ancestry)
   }
 
-  /// As ``share()``; a new observer is given the last `count` values first (S33).
+  /// Does the same as ``share()``. A new observer receives the last `count` values first (S33).
   ///
-  /// They are kept from the first observer on, also while there is none; who comes then is given them before it subscribes
-  /// again.
+  /// The values are kept from the first observer on, also while there is no observer. A later observer receives them
+  /// before the values of the new subscription.
   ///
   /// ```
   /// input                    ab---c|
@@ -38,7 +40,7 @@ extension Signal {
   }
 }
 
-/// What is shared, held so that a long chain is let go of one by one.
+/// The shared signal, held so that a long chain is released link by link.
 private final class SharedSignal<Value>: JointMaker {
   private var signal: Signal<Value>?
   private let depth: Int
@@ -54,7 +56,7 @@ private final class SharedSignal<Value>: JointMaker {
     super.init(above: signal.ancestry.joints, shared: run)
   }
 
-  /// Of the shared signal.
+  /// The ancestry of the shared signal.
   var ancestry: Ancestry { Ancestry(depth: depth, joints: [self]) }
 
   func follow(for source: Source<Value>) {
@@ -65,7 +67,7 @@ private final class SharedSignal<Value>: JointMaker {
     if source.observerCount > 0 { upstream = subscription } else { subscription.cancel() }
   }
 
-  func leave() {
+  func unsubscribe() {
     let subscription = upstream
     upstream = nil
     subscription?.cancel()

@@ -1,19 +1,20 @@
-/// Which value of an interval `throttle` passes.
+/// The value of an interval that `throttle` passes.
 public enum ThrottleChoice: Sendable {
-  /// The first, at once; the others of the interval are dropped.
+  /// Passes the first value at once, and drops the others of the interval.
   case first
-  /// The first of all at once, and from then on the newest of each interval at its end.
+  /// Passes a value outside an interval at once, and the newest value of each interval at its end.
   case latest
-  /// The newest of each interval at its end; the first of all begins an interval and waits as the others do.
+  /// Passes the newest value of each interval at its end. A value outside an interval begins an interval and waits as
+  /// well.
   case last
 }
 
 extension Signal {
-  /// At most one value in each `interval`, which begins with a value that passes (S40), under `last` also with one that
-  /// comes when none is under way.
+  /// Passes at most one value in each `interval` (S40). An interval begins with a value that passes. Under `last`, a
+  /// value that arrives while no interval is in progress begins it, too.
   ///
-  /// On completion a value that waits for the end of its interval comes at once, before the end; on failure or interruption
-  /// it is discarded. A clock that goes away during an interval interrupts the result.
+  /// On completion a value that waits for the end of its interval comes at once, before the end. On failure or
+  /// interruption it is discarded. A clock that is released during an interval interrupts the result.
   ///
   /// ```
   /// input                        ab---c|
@@ -34,7 +35,7 @@ extension Signal {
             timer = nil
             guard let newest = waiting else { return }
             waiting = nil
-            // The interval begins before the value is handed on: what the observer causes belongs to it.
+            // The interval begins before the value is sent: the values that the observer causes belong to it.
             begin()
             stage.send(newest)
           }

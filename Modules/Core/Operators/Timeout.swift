@@ -1,13 +1,13 @@
 /// The failure of a signal that was silent for too long.
 public struct TimedOut: Error, Equatable {
-  /// How long it was waited for.
+  /// The time that the operator waited.
   public let interval: Duration
 }
 
 extension Signal {
   /// Fails with ``TimedOut`` when `interval` passes without a value, counted from the subscription and from each value.
   ///
-  /// A clock that goes away meanwhile interrupts the result.
+  /// A clock that is released during the wait interrupts the result.
   ///
   /// ```
   /// input                ab---c|
@@ -32,9 +32,10 @@ extension Signal {
       })
   }
 
-  /// Fails with ``TimedOut`` when `interval` passes from the subscription on without a first value; later silence is fine.
+  /// Fails with ``TimedOut`` when `interval` passes from the subscription without a first value. Later silence is
+  /// allowed.
   ///
-  /// A clock that goes away meanwhile interrupts the result.
+  /// A clock that is released during the wait interrupts the result.
   ///
   /// ```
   /// input                  ---a|

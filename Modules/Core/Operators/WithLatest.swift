@@ -1,8 +1,8 @@
 extension Signal {
-  /// Each value with the newest one of `other`; nothing comes before `other` has sent (S27).
+  /// Sends each value with the newest value of `other`, and nothing before `other` has sent (S27).
   ///
-  /// `other` is subscribed first: when both come from one source, its value of that moment counts. It ends with this signal
-  /// or when either fails; the end of `other` leaves its last value in place.
+  /// `other` is subscribed to first: when both come from the same source, its value of that moment counts. The result
+  /// ends with this signal, or when either fails. After the end of `other`, its last value remains in use.
   ///
   /// ```
   /// input                        a-b-c--d|

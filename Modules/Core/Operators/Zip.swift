@@ -1,7 +1,7 @@
 extension Signal {
-  /// Pairs the values by index; the surplus of either side waits (S25).
+  /// Pairs the values by index. Surplus values of either side wait (S25).
   ///
-  /// It ends as soon as a side that has ended has no waiting value left, and when one fails.
+  /// Ends when a side that has ended has no waiting value left, and when either side fails.
   ///
   /// ```
   /// input           a-b-c--d|
@@ -11,9 +11,9 @@ extension Signal {
     Signal<(Value, Other)>(zipping: self, other) { ($0, $1) }
   }
 
-  /// What `transform` makes of the values of any number of signals by index; the surplus waits (S25).
+  /// Creates a signal that sends `transform` of the values of all inputs by index. Surplus values wait (S25).
   ///
-  /// It ends as soon as one that has ended has no waiting value left, and when one fails.
+  /// Ends when an input that has ended has no waiting value left, and when any input fails.
   ///
   /// ```
   /// input                            a-b-c--d|
@@ -35,7 +35,7 @@ extension Signal {
           lane.follow(in: stage) { wasEmpty in
             if wasEmpty { empty -= 1 }
             guard empty == 0 else { return }
-            let row = (repeat (each lanes).take())
+            let row = (repeat (each lanes).removeFirst())
             for lane in repeat each lanes { if lane.isEmpty { empty += 1 } }
             stage.send(transform(repeat each row))
             finishIfExhausted()
@@ -46,9 +46,9 @@ extension Signal {
       })
   }
 
-  /// The values of all `signals` by index; the surplus waits (S25). Of none, it is completed.
+  /// Sends the values of all `signals` by index. Surplus values wait (S25). Without signals, completes at once.
   ///
-  /// It ends as soon as one that has ended has no waiting value left, and when one fails.
+  /// Ends when a signal that has ended has no waiting value left, and when any signal fails.
   ///
   /// ```
   /// input                          a-b-c--d|
@@ -61,7 +61,8 @@ extension Signal {
         guard !signals.isEmpty else { return stage.finish(.completed) }
         var waiting = signals.map { _ in Queue<Each>() }
         var ends: [End?] = signals.map { _ in nil }
-        // How many have nothing waiting, so that a value costs the same whatever the number of signals.
+        // The number of signals without a waiting value. With this count, a value costs the same whatever the number of
+        // signals.
         var empty = signals.count
         func settle(_ index: Int) {
           if empty == 0 {
@@ -89,7 +90,7 @@ extension Signal {
   }
 }
 
-/// What waits of one input, for inputs of different types.
+/// The waiting values of an input, for inputs of different types.
 private final class Lane<Value> {
   private let signal: Signal<Value>
   private var waiting = Queue<Value>()
@@ -99,13 +100,13 @@ private final class Lane<Value> {
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// How the input ended, if nothing more can be taken or it failed.
+  /// The end of the input if it failed or has no waiting value left.
   var exhaustedEnd: End? {
     guard let end, end.isFailure || isEmpty else { return nil }
     return end
   }
 
-  func take() -> Value {
+  func removeFirst() -> Value {
     guard let value = waiting.popFirst() else { preconditionFailure("a row is taken when each input has a value") }
     return value
   }

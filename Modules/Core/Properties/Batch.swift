@@ -1,7 +1,9 @@
-/// Announces the changes made in `body` at its end, as one: one event with the final values, or none if nothing differs.
+/// Announces the changes made in `body` at the end of `body`. Each changed property announces its final value once. A
+/// property with its old value announces nothing.
 ///
-/// What is batched are the properties given, and all that are connected with them by derived properties. Values are fresh at
-/// any moment, also inside (S24). Batches nest; the outermost announces. An error ends the batch; what was written stays.
+/// The batch covers the given properties and all that are connected with them by derived properties. Values are up to
+/// date at any moment, also inside the batch (S24). Batches nest; the outermost batch announces. An error ends the
+/// batch and keeps the values written before.
 ///
 /// ```swift
 /// batch(first, last) {
@@ -15,7 +17,7 @@ public func batch<each Value, Result>(
   var nodes: [Node] = []
   for property in repeat each properties { nodes.append(property.node) }
   for node in nodes { node.domain.openBatch() }
-  // A domain joined to another inside the body has handed its open batches on to it.
+  // A domain that is joined to another inside `body` passes its open batches on to the joined domain.
   defer { for node in nodes { node.domain.closeBatch() } }
   return try body()
 }

@@ -1,12 +1,12 @@
-/// Carries values along one binding from a property, at once or, deep in a chain of bindings, a little later.
+/// Carries values along a binding from a property: at once or, deep in a chain of bindings, later.
 final class Carrier {
   private let node: Node
   private var isPostponed = false
 
   init(from node: Node) { self.node = node }
 
-  /// Calls `write`, which writes to `target`, or later what `late` makes: that carries what its source has by then, because
-  /// what came in between has been carried already.
+  /// Calls `write`, which writes to `target`. Deep in a chain of bindings, calls the closure that `late` makes instead,
+  /// later. That closure writes the value that the source has then, so the values in between need no call.
   func carry(to target: Node, _ write: () -> Void, late: () -> () -> Void) {
     let domain = node.domain
     guard domain.isDeep else {

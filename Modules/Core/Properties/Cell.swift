@@ -1,22 +1,22 @@
-/// A property's value and its observers. What does not depend on the value's type is the ``Node``'s.
+/// A property's value and its observers. The ``Node`` has everything that does not depend on the value's type.
 ///
-/// The two are apart so that all that touches the value can be specialised where the type is known, and the graph needs no
+/// The two are separate so that code for the value can be specialised where its type is known. The graph then needs no
 /// generic code.
 @usableFromInline
 final class Cell<Value> {
   @usableFromInline let isEqual: (Value, Value) -> Bool
-  /// `nil` until somebody wants to observe: most properties of a page are only read.
+  /// The observers. `nil` until the first subscription: most properties of a page are only read.
   @exclusivity(unchecked) @usableFromInline var source: Source<Value>?
-  // Unchecked, because each access to these is one load or one store that is over before anything else is called, and
-  // the old value is held beyond the store: no access can meet another.
-  /// `nil` until a derived value is asked for.
+  // Unchecked exclusivity: each access is a single load or store, finished before any other code is called. The old
+  // value is held beyond the store. So no two accesses overlap.
+  /// The value. `nil` until a derived value is first needed.
   @exclusivity(unchecked) @usableFromInline var stored: Value?
-  /// What the observers know, while there are any.
+  /// The value that the observers know, while there are observers.
   @exclusivity(unchecked) @usableFromInline var announced: Value?
-  /// Set once, before anybody reads by it: see ``Property/tracked()``.
+  /// Set once, before the first tracked read: see ``Property/tracked()``.
   @exclusivity(unchecked) @usableFromInline var tracking: Tracking?
-  /// Those who were told a value that the other observers do not know yet.
-  @exclusivity(unchecked) @usableFromInline var latecomers: [Latecomer<Value>] = []
+  /// Observers that have received a value before the other observers; see ``LateObserver``.
+  @exclusivity(unchecked) @usableFromInline var lateObservers: [LateObserver<Value>] = []
 
   @inlinable
   init(_ value: Value?, isEqual: @escaping (Value, Value) -> Bool) {
@@ -24,10 +24,11 @@ final class Cell<Value> {
     self.isEqual = isEqual
   }
 
-  /// Who observes, in order; made for the first who wants to.
+  /// Returns the source of the observers, and creates it at the first call.
   ///
-  /// Who subscribes comes through a signal that holds the node; while it is observed, what it depends on holds it; when that has
-  /// ended, so has the source, which then asks no more. A weak reference would slow down every retain of the node.
+  /// The reference to the node is unowned, because a weak reference would slow down every retain of the node. The node
+  /// outlives its use: a subscriber arrives through a signal that holds the node. While the node is observed, its
+  /// inputs hold it. After the end of its inputs the source has ended, too, and no longer calls `onDemand`.
   @inlinable
   func source(of node: Node) -> Source<Value> {
     if let source { return source }
@@ -43,23 +44,24 @@ final class Cell<Value> {
     return stored
   }
 
-  /// Whether the new value differs.
+  /// Stores the value. Returns whether it differs from the old value.
   @inlinable
   func store(_ value: Value) -> Bool {
     if let stored, isEqual(stored, value) { return false }
-    // The old value goes when the new one is in place: its deinit may come back here (S19).
+    // The old value is released after the new value is in place: its `deinit` may call back here (S19).
     let old = stored
     stored = value
     return withExtendedLifetime(old) { true }
   }
 
-  /// Tells the observers; written and reverted in one batch is no change (S24), but for those who came in between.
+  /// Sends the value to the observers. A value that was written and reverted in the same batch is no change (S24),
+  /// except for late observers.
   @inlinable
-  func announce(isNews: Bool) {
+  func announce(isChange: Bool) {
     let value = self.value
-    let latecomers = takeLatecomers()
-    if !isNews, let announced, isEqual(announced, value) {
-      for latecomer in latecomers { latecomer.take(value) }
+    let lateObservers = removeLateObservers()
+    if !isChange, let announced, isEqual(announced, value) {
+      for late in lateObservers { late.deliver(value) }
       return
     }
     let old = announced
@@ -69,14 +71,14 @@ final class Cell<Value> {
   }
 
   @inlinable
-  func takeLatecomers() -> [Latecomer<Value>] {
-    guard !latecomers.isEmpty else { return [] }
-    let taken = latecomers
-    latecomers = []
+  func removeLateObservers() -> [LateObserver<Value>] {
+    guard !lateObservers.isEmpty else { return [] }
+    let taken = lateObservers
+    lateObservers = []
     return taken
   }
 
-  /// From now on the observers know the present value, or nobody observes.
+  /// Records the value that the observers know: the current value with the first observer, `nil` after the last.
   @inlinable
   func demandChanged(_ isObserved: Bool) {
     let old = announced

@@ -1,11 +1,11 @@
-/// The properties that may depend on one another, and the order in which their changes are announced.
+/// A group of properties that may depend on each other, and the order in which their changes are announced.
 ///
-/// A write marks what depends on it; the announcements then run from the written properties to those derived of them, each
-/// of which brings itself up to date by asking what it depends on. So nobody sees a mixed pair (S22), and a write made by an
-/// observer is announced after the present announcement instead of inside it (S35).
+/// A write marks the properties that depend on the written property. The announcements then run from the written
+/// properties to the derived ones. Each derived property brings itself up to date by asking its inputs. So no observer
+/// sees a mixed pair (S22). A write by an observer is announced after the present announcement, not inside it (S35).
 ///
-/// Properties begin in domains of their own; combining two joins their domains. There is no global state: a thread or an
-/// actor has as many domains as it has unconnected properties.
+/// A property begins in a domain of its own; combining two properties joins their domains. There is no global state: a
+/// thread or an actor has as many domains as it has unconnected properties.
 final class Domain {
   private struct Entry {
     let node: Node
@@ -13,34 +13,37 @@ final class Domain {
     let order: Int
   }
 
-  // Unchecked, where it says so: each access is one load or one store that is over before anything of anybody's is called.
+  // Unchecked exclusivity, where marked: each access is a single load or store, finished before any outside code is
+  // called.
   @exclusivity(unchecked) private var joined: Domain?
-  /// How many domains this one is made of; the smaller joins the larger, so that the way to the present one stays short.
+  /// The number of domains that have become this domain. The smaller domain joins the larger, so the path to the
+  /// current domain stays short.
   private var size = 1
-  /// Counts the writes, so that a property knows without asking around that nothing has changed.
+  /// Counts the writes. A property compares the count to know, without asking its inputs, that nothing has changed.
   @exclusivity(unchecked) private(set) var epoch = 0
-  /// Counts the runs of announcements, to find a property that does not settle.
+  /// Counts the runs of announcements, to detect a property that does not settle.
   @exclusivity(unchecked) private(set) var turn = 0
   @exclusivity(unchecked) private var openBatches = 0
-  /// How many announce at the moment: several only after domains were joined that were all announcing.
+  /// The number of announcement loops in progress. More than 1 only after a join of domains that were all announcing.
   @exclusivity(unchecked) private var settling = 0
-  /// The next to announce; one is all there is most of the time, so it has a place of its own.
+  /// The next node to announce. Kept outside the heap, because mostly there is no other.
   @exclusivity(unchecked) private var first: Entry?
-  /// Those after it, by height, then by time of marking.
+  /// The nodes after `first`, by height, then by order of marking.
   private var pending: Heap<Entry>?
   @exclusivity(unchecked) private var pendingCount = 0
   @exclusivity(unchecked) private var order = 0
-  /// How many bindings stand inside one another here, and the domain in which the outermost announces; see ``carry(to:_:)``.
+  /// The number of bindings that have called each other up to here. `base` is the domain of the outermost announcement;
+  /// see ``carry(to:_:)``.
   private var depth = 0
   private var base: Domain?
   @exclusivity(unchecked) private var postponed = Queue<() -> Void>()
 
   var isCurrent: Bool { joined === nil }
 
-  /// Whether no batch is open and nothing is being announced.
+  /// A Boolean value that indicates whether no batch is open and nothing is being announced.
   var isIdle: Bool { openBatches == 0 && settling == 0 && first == nil }
 
-  /// The domain that this one has become.
+  /// The domain that this domain has become by joins. Shortens the path for later calls.
   var current: Domain {
     var current = self
     while let next = current.joined { current = next }
@@ -52,18 +55,19 @@ final class Domain {
     return current
   }
 
-  /// Joins two domains, in whatever state they are.
+  /// Joins two domains in any state, and returns the result.
   static func join(_ first: Domain, _ second: Domain) -> Domain {
     var (kept, gone) = (first.current, second.current)
     guard kept !== gone else { return kept }
     if kept.size < gone.size { swap(&kept, &gone) }
     kept.size += gone.size
-    // What was checked at the epoch of its own domain is still right, and what was not is older than either.
+    // Safe for both: a node that was checked at its domain's epoch stays right. An outdated node has a smaller epoch
+    // than the joined domain.
     kept.epoch = max(kept.epoch, gone.epoch)
     kept.turn = max(kept.turn, gone.turn)
     kept.openBatches += gone.openBatches
     kept.settling += gone.settling
-    // Both count from below, so the deeper knows more of the stack; a domain is no base of itself.
+    // Both depths count from the outermost binding, so the greater depth is right for the present stack.
     if gone.depth > kept.depth { (kept.depth, kept.base) = (gone.depth, gone.base) }
     while let node = gone.popFirst() { kept.enqueue(node) }
     while let work = gone.postponed.popFirst() { kept.postponed.append(work) }
@@ -93,7 +97,7 @@ final class Domain {
     settle()
   }
 
-  /// Announces what is pending, unless a batch is open or somebody further up the stack is doing so already.
+  /// Announces the pending changes, unless a batch is open or a caller further up the stack announces already.
   func settle() {
     guard openBatches == 0, settling == 0, first != nil || !postponed.isEmpty else { return }
     settling = 1
@@ -102,10 +106,11 @@ final class Domain {
     while let domain = next { next = domain.announcePending() }
   }
 
-  /// Gives the domain that this one has become, if it is to go on there.
+  /// Announces the pending changes. Returns the domain that this domain has become, if the announcements continue
+  /// there.
   private func announcePending() -> Domain? {
-    // An announcement may open or join domains. After a join there may be another run of announcements further up the stack,
-    // which then sees to everything.
+    // An observer may join domains that are both announcing. Then two loops are on the stack: this loop stops, and the
+    // outer loop announces everything.
     while settling == 1 {
       if !postponed.isEmpty, let work = postponed.popFirst() {
         work()
@@ -122,10 +127,10 @@ final class Domain {
 
   // MARK: Bindings
 
-  /// Runs `write`, which writes to a property of `target` because one of this domain was announced.
+  /// Runs `write`, which writes to a property of `target` because a property of this domain was announced.
   ///
-  /// A chain of bindings announces at once, each inside the one before, for so far as the stack is sure to bear it. What lies
-  /// further is put off until the outermost announcement is back where it began, so a chain of any length settles.
+  /// A chain of bindings announces at once, each binding inside the previous, while the stack is certain to suffice.
+  /// Further writes wait until control is back at the outermost announcement. So a chain of any length settles.
   func carry(to target: Domain, _ write: () -> Void) {
     guard settling > 0, target !== self, target.settling == 0 else { return write() }
     let (depthBefore, baseBefore) = (target.depth, target.base)
@@ -137,20 +142,21 @@ final class Domain {
     target.base = baseBefore
   }
 
-  /// Whether the next binding is to be put off.
+  /// A Boolean value that indicates whether the next binding is postponed.
   var isDeep: Bool { settling > 0 && depth >= Domain.mostNested }
 
-  /// Carried from where it began when that is back there, so that what is put off again comes to the same place.
+  /// Postpones `write` to the domain of the outermost announcement. That domain carries it, so a write that is
+  /// postponed again returns to the same place.
   func postpone(to target: Node, _ write: @escaping () -> Void) {
     let outermost = base?.current ?? self
     outermost.postponed.append { outermost.current.carry(to: target.domain, write) }
   }
 
-  /// Bindings inside one another take about a kilobyte of stack each in a debug build.
+  /// The limit of nested bindings. Each takes about a kilobyte of stack in a debug build.
   private static var mostNested: Int { 64 }
 
   private func popFirst() -> Node? {
-    // Most of the time there is no more than one.
+    // Fast path: mostly there is no more than one node.
     if pendingCount == 0 {
       let entry = first
       first = nil
@@ -159,7 +165,7 @@ final class Domain {
     while let entry = first {
       first = pending?.popFirst()
       if first != nil { pendingCount -= 1 }
-      // A choice of another input may have raised it meanwhile.
+      // The choice of another input may have raised the node since it was queued.
       if entry.node.height <= entry.height || first == nil { return entry.node }
       let raised = Entry(node: entry.node, height: entry.node.height, order: entry.order)
       if let next = first, next.height < raised.height || next.height == raised.height && next.order < raised.order {

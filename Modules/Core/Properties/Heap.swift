@@ -1,4 +1,4 @@
-/// A priority queue: what stands lowest comes out first, in logarithmic time.
+/// A priority queue: the lowest member comes out first, in logarithmic time.
 struct Heap<Member> {
   private var members: [Member] = []
   private let isLower: (Member, Member) -> Bool

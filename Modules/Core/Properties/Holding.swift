@@ -1,8 +1,8 @@
 extension Signal {
-  /// A property with the newest value of this signal, `initial` before the first.
+  /// Returns a property with the newest value of this signal, and with `initial` before the first value.
   ///
-  /// It needs no owner: it follows for as long as somebody keeps it, observes it or depends on it. It ends with this signal
-  /// and keeps the last value.
+  /// The property needs no owner: it follows the signal while it is held, observed or depended on. It ends with this
+  /// signal and keeps the last value.
   public func held(_ initial: Value, isEqual: @escaping (Value, Value) -> Bool) -> Property<Value> {
     let property = Property(written: initial, isEqual: isEqual)
     let cell = property.cell
@@ -15,6 +15,6 @@ extension Signal {
 }
 
 extension Signal where Value: Equatable {
-  /// A property with the newest value of this signal, `initial` before the first.
+  /// Returns a property with the newest value of this signal, and with `initial` before the first value.
   public func held(_ initial: Value) -> Property<Value> { held(initial, isEqual: ==) }
 }

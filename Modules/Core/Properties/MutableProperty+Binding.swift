@@ -1,5 +1,5 @@
 extension MutableProperty {
-  /// Sets this property to every value of `source`, for as long as both live; the same as `self <~ source` (S38).
+  /// Sets this property to every value of `source`, for as long as both live. The same as `self <~ source` (S38).
   @discardableResult
   public func follow(_ source: Signal<Value>) -> Subscription {
     guard case .property(let node, let cell) = source.origin else {
@@ -16,22 +16,22 @@ extension MutableProperty {
     }
   }
 
-  /// Keeps this property and `other` the same, from now on and for as long as both live; this one takes `other`'s value.
+  /// Keeps this property and `other` equal, from now on and for as long as both live. First takes the value of `other`.
   ///
   /// Neither keeps the other alive.
   @discardableResult
   public func link(_ other: MutableProperty) -> Subscription { link(other, from: { $0 }, to: { $0 }) }
 
-  /// Keeps this property and `other` in step through a pair of functions; this one takes `other`'s value first.
+  /// Keeps this property and `other` in step through a pair of functions. First takes the value of `other`.
   ///
-  /// A change is carried over once and not back, so a pair that loses precision settles as well (S36).
+  /// A change is carried over once and not back. So a pair of functions that loses precision settles as well (S36).
   @discardableResult
   public func link<Other>(
     _ other: MutableProperty<Other>, from: @escaping (Other) -> Value, to: @escaping (Value) -> Other
   ) -> Subscription {
     let (fromThere, fromHere) = (Carrier(from: other.node), Carrier(from: node))
-    // What is carried over may be announced at once or, in a connected domain, after the present announcement: the flag
-    // knows the first kind by time and the versions know the second by number.
+    // A value carried over is announced at once or, in a connected domain, after the present announcement. The flag
+    // detects the first case, the versions detect the second.
     var isCarrying = false
     var (carriedHere, carriedThere) = (-1, -1)
     let (here, there) = (node, other.node)

@@ -1,11 +1,13 @@
-/// A property that its owner sets, and that others may bind to a signal with `<~`.
+/// A property that its owner sets, and that can be bound to a signal with `<~`.
 ///
-/// Its signals end as ``End/interrupted`` when the last reference to it goes away (S15).
+/// Its signals end as ``End/interrupted`` when the last reference to the property is released (S15).
 public final class MutableProperty<Value>: Property<Value> {
-  // Unchecked: one load or one store. Made when something is bound to it: most properties of a page are bound to nothing.
+  // Unchecked exclusivity: a single load or store. Created for the first binding: most properties of a page have no
+  // binding.
   @exclusivity(unchecked) @usableFromInline var ownLifetime: Lifetime?
 
-  /// Ends with the property: bindings to it are tied to this, so they never keep it alive (S38).
+  /// The lifetime that ends with the property. Bindings to the property are tied to it, so they never keep it alive
+  /// (S38).
   public var lifetime: Lifetime {
     if let ownLifetime { return ownLifetime }
     let new = Lifetime()
@@ -13,10 +15,10 @@ public final class MutableProperty<Value>: Property<Value> {
     return new
   }
 
-  /// Whether something was ever bound to it.
+  /// A Boolean value that indicates whether the property was ever bound to anything.
   package var isBound: Bool { ownLifetime != nil }
 
-  /// Creates a property; setting a value that `isEqual` to the present one changes nothing.
+  /// Creates a property. Setting a value that equals the current value by `isEqual` changes nothing.
   ///
   /// With `{ _, _ in false }` every write is announced.
   @inlinable
@@ -29,13 +31,14 @@ public final class MutableProperty<Value>: Property<Value> {
     node.finish(.interrupted)
   }
 
-  /// The present value; setting it tells every observer, unless it is equal to the present one.
+  /// The current value. Setting a different value sends it to every observer.
   ///
-  /// To be compared, what was there is kept meanwhile: `lines.value += more` copies all lines, and
-  /// ``append(contentsOf:)`` none.
+  /// The old value is kept during a write, for the comparison. So `lines.value += more` copies all lines, and
+  /// ``append(contentsOf:)`` copies none.
   ///
-  /// Set from inside a delivery, it is there at once, and announced when the present announcement has reached everyone
-  /// (S35). A property that does not settle stops the program with a report of its name and observers (S36).
+  /// A value set from inside a delivery can be read at once. It is announced after the present announcement has reached
+  /// every observer (S35). A property that does not settle stops the program with a report of its name and observers
+  /// (S36).
   @inlinable public override var value: Value {
     get {
       if let tracking = cell.tracking { tracking.noteRead(of: changes) }
@@ -44,21 +47,21 @@ public final class MutableProperty<Value>: Property<Value> {
     set { if cell.store(newValue) { node.written() } }
   }
 
-  /// How many observers are subscribed, for leak checks.
+  /// The number of subscribed observers, for leak checks.
   public var observerCount: Int { cell.source?.observerCount ?? 0 }
 }
 
 extension MutableProperty where Value: Equatable {
-  /// Creates a property; setting an equal value changes nothing.
+  /// Creates a property. Setting an equal value changes nothing.
   ///
-  /// A value that is not equal to itself is a change each time; where two properties follow each other and such values may
-  /// come, say with `init(_:isEqual:)` when they are the same.
+  /// A value that does not equal itself is a change at each write. If two properties follow each other and such values
+  /// can occur, define equality with `init(_:isEqual:)`.
   @inlinable
   public convenience init(_ value: Value) { self.init(value, isEqual: ==) }
 }
 
 extension MutableProperty where Value: FloatingPoint {
-  /// Creates a property; setting an equal value changes nothing, and neither does setting NaN where NaN is.
+  /// Creates a property. Setting an equal value changes nothing; NaN counts as equal to NaN.
   @inlinable
   public convenience init(_ value: Value) { self.init(value, isEqual: { $0 == $1 || $0.isNaN && $1.isNaN }) }
 }

@@ -1,15 +1,15 @@
-/// A property's place in the graph: what it depends on, and what depends on it. Long, because its steps work on one state that
-/// nobody else may see.
+/// A property's node in the graph: its inputs and its dependents. A long file, because its steps share private state.
 ///
-/// While nobody needs a property, what it depends on does not know of it and does no work for it (S16).
+/// While nothing needs a property, its inputs do not know of it and do no work for it (S16).
 @usableFromInline
 final class Node {
-  /// What the graph asks of the value, whose type it does not know.
+  /// The operations of the graph on the value, whose type the graph does not know.
   @usableFromInline
   struct Behavior {
-    /// Computes the value of what it depends on, all up to date; whether it has changed.
+    /// Computes the value from the inputs, which are up to date. Returns whether the value has changed.
     @usableFromInline let compute: () -> Bool
-    /// Tells the observers; the argument says whether the value is known to differ from what they were told.
+    /// Sends the value to the observers. The argument is true if the value certainly differs from the value that they
+    /// have.
     @usableFromInline let announce: (Bool) -> Void
     @usableFromInline let isDerived: Bool
     @usableFromInline let demandChanged: (Bool) -> Void
@@ -20,60 +20,67 @@ final class Node {
     init<Value>(_ cell: Cell<Value>, compute: (() -> Value)?) {
       isDerived = compute != nil
       if let compute { self.compute = { cell.store(compute()) } } else { self.compute = { false } }
-      announce = { cell.announce(isNews: $0) }
+      announce = { cell.announce(isChange: $0) }
       demandChanged = { cell.demandChanged($0) }
       finish = { cell.source?.finish($0) }
       places = { cell.source?.places ?? [] }
     }
   }
 
-  /// A way from an input to what depends on it.
+  /// A connection from an input to a node that depends on it.
   private struct Edge {
     let input: Node
-    /// The place among the input's dependents; below zero while the input does not know of it.
+    /// The index among the input's dependents; negative while the input does not know of the node.
     var place = -1
   }
 
   private struct Dependent {
     let node: Node
-    /// Which of its inputs this is, so that a change of place can be told; below zero for the chosen one.
+    /// The index among the node's inputs, so that a change of place can be stored there; negative for the chosen input.
     let edge: Int
   }
 
   private let behavior: Behavior
   private let isDerived: Bool
-  // Unchecked, where it says so: each access is one load, one store or one change of a list that calls nothing of anybody's.
-  /// Made when there is an order to keep: most properties of a page are read, and never written, observed or derived of.
+  // Unchecked exclusivity, where marked: each access is a single load, store or change of a list, and calls no
+  // outside code.
+  /// Created when an order has to be kept: most properties of a page are only read.
   @exclusivity(unchecked) private var ownDomain: Domain?
   @exclusivity(unchecked) private var inputs: [Edge]
-  /// Whether an input has to be brought up to date before this; written ones always are.
+  /// A Boolean value that indicates whether an input has to be brought up to date first. A written input always is up
+  /// to date.
   private let hasDerivedInputs: Bool
-  /// Those observed, directly or further down. Held strongly, so that a derived property lives while it is observed (R10).
-  /// One that left is a hole until the holes are worth the cost of closing them, so leaving takes constant time.
+  /// The dependents that are observed, directly or further down. Held strongly, so that a derived property lives while
+  /// it is observed (R10). A removed dependent becomes a hole, so removal takes constant time. Holes are closed when
+  /// there are many.
   @exclusivity(unchecked) private var dependents: [Dependent?] = []
   @exclusivity(unchecked) private var holes = 0
-  /// Longer than the way from any written property to here, so that announcements can be ordered.
+  /// Greater than the height of every input. Orders the announcements.
   @exclusivity(unchecked) private(set) var height = 0
   /// Counts the changes of the value.
   @exclusivity(unchecked) private(set) var version = 0
   @exclusivity(unchecked) private(set) var announcedVersion = 0
-  /// Set when the property has ended.
+  /// The end of the property, if it has ended.
   @usableFromInline private(set) var ended: End?
   @exclusivity(unchecked) private var isObserved = false
   @exclusivity(unchecked) private var isPending = false
   @exclusivity(unchecked) private var isMarked = false
   @exclusivity(unchecked) private var isComputing = false
+  /// The domain's epoch at the last check of the value.
   @exclusivity(unchecked) private var checkedEpoch = -1
+  /// The sum of the versions of the inputs at the last computation.
   @exclusivity(unchecked) private var seenVersions = -1
   @exclusivity(unchecked) private var turn = 0
+  /// The number of announcements in the run `turn`; see ``countAnnouncement(in:)``.
   @exclusivity(unchecked) private var announcements = 0
-  /// Chooses a further input by the value of the first; see ``chooses(_:)``.
+  /// Chooses a further input by the value of the first input; see ``chooses(_:)``.
   @exclusivity(unchecked) private var choose: (() -> Node)?
   @exclusivity(unchecked) private var chosen: Edge?
   private var choiceVersion = -1
-  /// Makes the sum of versions rise when another input is chosen, whatever that one's version.
+  /// An addend that makes the sum of versions rise when another input is chosen, whatever the version of that input.
   @exclusivity(unchecked) private var offset = 0
-  /// What a node that is fed from outside the graph holds while it lives, and whether it keeps itself while it is observed.
+  /// The subscription that feeds the node from outside the graph, held while the node lives. `kept` is a reference of
+  /// such a node to itself while it is needed.
   private var feed: Subscription?
   private var kept: Node?
   var name: String?
@@ -87,21 +94,21 @@ final class Node {
     for input in inputs { dependsOn(input) }
   }
 
-  /// Takes the nodes below down one by one: a long chain that goes must not deepen the stack.
+  /// Releases the nodes upstream one by one: the release of a long chain must not deepen the stack.
   deinit {
     feed?.cancel()
     guard isDerived else { return }
-    var going = takeInputs()
+    var going = removeInputs()
     choose = nil
     while var node = going.popLast() {
       guard isKnownUniquelyReferenced(&node) else { continue }
-      going += node.takeInputs()
-      // After its inputs are held here, because a choice may own the property of what it chose.
+      going += node.removeInputs()
+      // Released after its inputs are held in `going`, because a choice may own the property that it chose.
       node.choose = nil
     }
   }
 
-  private func takeInputs() -> [Node] {
+  private func removeInputs() -> [Node] {
     guard !inputs.isEmpty || chosen != nil else { return [] }
     var taken = inputs.map(\.input)
     if let chosen { taken.append(chosen.input) }
@@ -119,7 +126,7 @@ final class Node {
 
   // MARK: Value
 
-  /// The value was written, and differs.
+  /// Announces a write of a different value.
   @usableFromInline
   func written() {
     version += 1
@@ -130,7 +137,8 @@ final class Node {
     domain.settle()
   }
 
-  /// Brings the value up to date: computed once for each change of what it depends on, and only when asked (S37).
+  /// Brings the value up to date. The value is computed only when it is needed, once for each change of the inputs
+  /// (S37).
   @usableFromInline
   func refresh() {
     guard isDerived else { return isMarked = false }
@@ -152,7 +160,7 @@ final class Node {
     compute(at: epoch)
   }
 
-  /// As `refresh`, without deepening the stack.
+  /// Does the same as `refresh`, without deepening the stack.
   private func refreshInSteps(at epoch: Int) {
     var epoch = epoch
     var path: [(node: Node, next: Int)] = []
@@ -182,9 +190,9 @@ final class Node {
     isComputing = true
   }
 
-  /// Computes the value if an input has changed; all of them are up to date.
+  /// Computes the value if an input has changed. All inputs are up to date.
   private func compute(at epoch: Int) {
-    // Versions only rise, so their sum is the same only if each of them is.
+    // Versions only rise, so their sum is unchanged only if every version is.
     var versions = offset
     for edge in inputs { versions += edge.input.version }
     if let chosen { versions += chosen.input.version }
@@ -198,27 +206,27 @@ final class Node {
     if choose != nil { settleChoice() }
   }
 
-  /// Tells the observers, if the value differs from what they were told.
+  /// Sends the value to the observers if it differs from the value that they have.
   func announce(in domain: Domain) {
     isPending = false
     if isDerived { refresh(at: domain.epoch, nested: 0) }
     guard version != announcedVersion else { return }
-    // Each version differs from the one before; after several, the value may be what it was.
-    let isNews = version == announcedVersion + 1
+    // A single new version is another value. After several versions, the value may equal the announced value again.
+    let isChange = version == announcedVersion + 1
     announcedVersion = version
     countAnnouncement(in: domain.turn)
-    behavior.announce(isNews)
+    behavior.announce(isChange)
   }
 
-  /// Whether the present value is one that the observers will be told of later, as inside a batch.
+  /// A Boolean value that indicates whether the observers receive the current value later, as inside a batch.
   var isAhead: Bool { isObserved && version != announcedVersion }
 
-  /// Whether a change made now is announced before another can be made.
+  /// A Boolean value that indicates whether a change made now is announced before the next change can be made.
   @usableFromInline var announcesAtOnce: Bool { ownDomain == nil || domain.isIdle }
 
   // MARK: Graph
 
-  /// The first observer came, or the last one left.
+  /// Handles the arrival of the first observer, and the departure of the last.
   @usableFromInline
   func demandChanged(_ isObserved: Bool) {
     if isObserved {
@@ -228,13 +236,13 @@ final class Node {
     behavior.demandChanged(isObserved)
     let wasNeeded = isNeeded
     self.isObserved = isObserved
-    if wasNeeded != isNeeded { isObserved ? followInputs() : leaveInputs() }
+    if wasNeeded != isNeeded { isObserved ? followInputs() : disconnectInputs() }
   }
 
-  /// Makes the value depend on a further input that depends on the value of the first.
+  /// Adds a further input, which `choose` selects by the value of the first input.
   func chooses(_ choose: @escaping () -> Node) { self.choose = choose }
 
-  /// Makes the value live as long as somebody observes it or depends on it, and `feed` as long as the value.
+  /// Keeps the node alive while it is observed or depended on, and `feed` while the node lives.
   func isFed(by feed: Subscription) {
     if ended == nil, feed.isActive { self.feed = feed }
     if isNeeded { kept = self }
@@ -247,7 +255,7 @@ final class Node {
     rise(above: input)
   }
 
-  /// Asks for the choice again, if what it depends on has changed; all of that is up to date.
+  /// Repeats the choice if its input has changed, and returns the current epoch. The inputs are up to date.
   private func decide() -> Int {
     if let choose, let first = inputs.first?.input, first.version != choiceVersion {
       choiceVersion = first.version
@@ -256,16 +264,17 @@ final class Node {
         offset += (chosen?.input.version ?? 0) - new.version + 1
         let old = chosen
         dependsOn(new)
-        // Followed only when it is up to date, which happens in steps.
+        // Followed in `compute`, when the new input is up to date, because a refresh may happen in steps.
         chosen = Edge(input: new)
         if let old { old.input.removeDependent(at: old.place) }
       }
     }
-    // Joined domains count on from the higher of their epochs.
+    // The choice may have joined domains, and a joined domain continues with the higher epoch.
     return domain.epoch
   }
 
-  /// A choice whose outer has ended is made for the last time: what it captured may own what it chose (S21).
+  /// Makes the choice for the last time when its input has ended. The closure is then released, because it may own the
+  /// chosen property (S21).
   private func settleChoice() {
     guard choose != nil, !isComputing, let first = inputs.first?.input, first.ended != nil else { return }
     refresh()
@@ -278,7 +287,7 @@ final class Node {
     withExtendedLifetime((outer, choose)) {}
   }
 
-  /// From now on this and what it depends on are told of changes.
+  /// Registers this node as a dependent of its inputs, and the inputs as dependents of their inputs.
   private func followInputs() {
     if feed != nil { kept = self }
     var path: [(node: Node, next: Int)] = [(self, 0)]
@@ -291,7 +300,7 @@ final class Node {
     input.followInputs(along: &path)
   }
 
-  /// Without recursion, but in its order, which is that of announcements at one height.
+  /// Avoids recursion but keeps its order, because nodes of equal height are announced in this order.
   private func followInputs(along path: inout [(node: Node, next: Int)]) {
     while let (node, next) = path.last {
       path[path.count - 1].next += 1
@@ -308,23 +317,23 @@ final class Node {
     }
   }
 
-  private func leaveInputs() {
-    var leaving = [self]
-    while let node = leaving.popLast() {
-      for edge in node.inputs.indices { node.leave(edge, &leaving) }
-      if node.chosen != nil { node.leave(-1, &leaving) }
+  private func disconnectInputs() {
+    var removed = [self]
+    while let node = removed.popLast() {
+      for edge in node.inputs.indices { node.disconnect(edge, &removed) }
+      if node.chosen != nil { node.disconnect(-1, &removed) }
       let kept = node.kept
       node.kept = nil
       withExtendedLifetime(kept) {}
     }
   }
 
-  private func leave(_ edge: Int, _ leaving: inout [Node]) {
+  private func disconnect(_ edge: Int, _ removed: inout [Node]) {
     let place = self.place(of: edge)
     guard place >= 0, let input = edge < 0 ? chosen?.input : inputs[edge].input else { return }
     setPlace(of: edge, to: -1)
     input.dropDependent(at: place)
-    if !input.isNeeded { leaving.append(input) }
+    if !input.isNeeded { removed.append(input) }
   }
 
   private func place(of edge: Int) -> Int { edge < 0 ? chosen?.place ?? -1 : inputs[edge].place }
@@ -333,7 +342,7 @@ final class Node {
     if edge < 0 { chosen?.place = place } else if edge < inputs.count { inputs[edge].place = place }
   }
 
-  /// Whether this became needed by it.
+  /// Adds a dependent. Returns whether this node has become needed by it.
   private func addDependent(_ node: Node, edge: Int) -> Bool {
     guard ended == nil else { return false }
     let wasNeeded = isNeeded
@@ -346,7 +355,7 @@ final class Node {
   private func removeDependent(at place: Int) {
     guard place >= 0 else { return }
     dropDependent(at: place)
-    if !isNeeded { leaveInputs() }
+    if !isNeeded { disconnectInputs() }
   }
 
   private func dropDependent(at place: Int) {
@@ -363,11 +372,11 @@ final class Node {
     for (place, dependent) in dependents.enumerated() { dependent?.node.setPlace(of: dependent?.edge ?? -1, to: place) }
   }
 
-  /// Marks this and what depends on it, and queues those that have observers.
+  /// Marks this node and its dependents, and queues the nodes that have observers.
   private func mark(in domain: Domain, nested: Int = 0) {
     queue(in: domain)
     guard nested < Node.mostNested else { return markInSteps(in: domain) }
-    // By index: nobody adds or leaves meanwhile, and the list need not be held for it.
+    // Iterated by index: no dependent is added or removed during the loop, so the list need not be retained.
     var index = 0
     while index < dependents.count {
       if let node = dependents[index]?.node, !node.isMarked {
@@ -378,7 +387,7 @@ final class Node {
     }
   }
 
-  /// As `mark`, without deepening the stack.
+  /// Does the same as `mark`, without deepening the stack.
   private func markInSteps(in domain: Domain) {
     var waiting = dependents.reversed().compactMap { $0?.node }
     while let node = waiting.popLast() {
@@ -397,9 +406,9 @@ final class Node {
     domain.enqueue(self)
   }
 
-  /// Raises this and what depends on it above `other`, which only matters to the order of announcements.
+  /// Raises this node and its dependents above `other`. Heights only affect the order of announcements.
   ///
-  /// The lowest first, so that each is raised once.
+  /// Begins with the lowest node, so that each is raised once.
   private func rise(above other: Node) {
     guard height <= other.height else { return }
     var rising = Heap<(height: Int, node: Node)> { $0.height < $1.height }
@@ -413,12 +422,13 @@ final class Node {
     }
   }
 
-  /// Deeper than any graph written by hand; beyond it the stack is spared. A step takes about 200 bytes in a debug build.
+  /// The limit of recursion, deeper than any graph written by hand. A step takes about 200 bytes of stack in a debug
+  /// build.
   private static var mostNested: Int { 64 }
 
   // MARK: End
 
-  /// Ends this and then, if nothing else feeds it, what depends on it. A change not announced yet is announced first.
+  /// Ends this node, and then the dependents that nothing else feeds. Announces a pending change first.
   @usableFromInline
   func finish(_ reason: End) {
     var ending = end(reason).reversed() as [Node]
@@ -427,7 +437,7 @@ final class Node {
     }
   }
 
-  /// Ends this alone and gives those that depended on it.
+  /// Ends this node alone and returns its former dependents.
   private func end(_ reason: End) -> [Node] {
     guard ended == nil else { return [] }
     if isPending { announce(in: domain) }
@@ -450,11 +460,11 @@ final class Node {
     if let reason = endOfInputs() { finish(reason) }
   }
 
-  /// How this ends, if nothing feeds it any more.
+  /// Returns the end of this node if nothing feeds it any more.
   private func endOfInputs() -> End? {
     guard ended == nil, isDerived else { return nil }
     settleChoice()
-    // What is derived of nothing never changes.
+    // A value derived from no input never changes.
     if inputs.isEmpty, chosen == nil { return .completed }
     guard let reason = chosen?.input.ended ?? inputs.last?.input.ended else { return nil }
     let hasEnded = inputs.allSatisfy { $0.input.ended != nil } && chosen.map { $0.input.ended != nil } ?? true
@@ -484,6 +494,7 @@ final class Node {
       """)
   }
 
-  /// More than any chain of bindings that settles, and reached in a few milliseconds by one that does not.
+  /// The greatest number of announcements in a run. No chain of bindings that settles reaches it; an endless loop
+  /// reaches it in a few milliseconds.
   static var mostAnnouncements: Int { 10_000 }
 }

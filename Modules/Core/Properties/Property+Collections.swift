@@ -1,16 +1,16 @@
 extension Property {
-  /// The values of any number of properties as one array: of a form's fields, say.
+  /// Returns the values of any number of properties as one array, for example of a form's fields.
   ///
   /// ```swift
   /// let areValid = fields.flatMap { .all($0.map(\.isValid)) }.map { !$0.contains(false) }
   /// ```
   public static func all<Each: Equatable>(_ properties: [Property<Each>]) -> Property where Value == [Each] {
-    // Closures, because a key path in generic code is made anew each time.
+    // Closures instead of key paths: generic code creates a key path anew at each use.
     let cells = properties.map { $0.cell }
     return Property(of: properties.map { $0.node }, isEqual: { $0 == $1 }, compute: { cells.map { $0.value } })
   }
 
-  /// The value of the property that `choose` makes of this value, if it makes one, else `nil`.
+  /// Returns a property with the value of the property that `choose` makes, or `nil` if `choose` makes none.
   ///
   /// ```swift
   /// let title = selection.flatMap { $0?.title }
@@ -25,8 +25,8 @@ extension Property {
 extension MutableProperty {
   /// Changes the value as one write: `form.modify { $0.name = "Ada" }`.
   ///
-  /// An error leaves the value as it was: so it is a copy that is changed, and compared. For what grows at its end there is
-  /// ``append(contentsOf:)``.
+  /// An error leaves the value unchanged. So the change is made to a copy, which is then compared. For additions at the
+  /// end, use ``append(contentsOf:)``.
   public func modify<Result>(_ change: (inout Value) throws -> Result) rethrows -> Result {
     var changed = value
     let result = try change(&changed)
@@ -36,10 +36,11 @@ extension MutableProperty {
 }
 
 extension MutableProperty where Value: RangeReplaceableCollection {
-  /// Adds `more` at the end as one write, which is always a change, unless `more` is empty.
+  /// Adds `more` at the end as one write. The write counts as a change, unless `more` is empty.
   ///
-  /// What is there is neither compared nor copied, unless somebody else has it, as an observer that keeps the value: so
-  /// what grows piece by piece grows in time that grows with it. `value += more` and ``modify(_:)`` compare and copy all.
+  /// The present elements are not compared. They are not copied either, unless the value is shared, for example with an
+  /// observer that keeps it. So growing piece by piece takes time in proportion to the growth. `value += more` and
+  /// ``modify(_:)`` compare and copy all elements.
   ///
   /// ```swift
   /// let lines = MutableProperty<[String]>([])
@@ -48,9 +49,9 @@ extension MutableProperty where Value: RangeReplaceableCollection {
   @inlinable
   public func append(contentsOf more: some Collection<Value.Element>) {
     guard !more.isEmpty, var grown = cell.stored else { return }
-    // What the observers know is needed to see that a change was taken back, which can be in a batch or a delivery alone.
+    // The announced value serves to detect a reverted change, which can happen only in a batch or a delivery.
     if node.announcesAtOnce { cell.announced = nil }
-    // Taken out meanwhile, because what two hold is copied.
+    // Taken out for the change, because a shared array would be copied.
     cell.stored = nil
     grown.append(contentsOf: more)
     cell.stored = grown

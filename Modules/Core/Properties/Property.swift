@@ -1,8 +1,8 @@
-/// A value that changes over time, to read at any moment and to observe.
+/// A value that changes over time, to be read at any moment and to be observed.
 ///
-/// A derived property is always the function of what it is derived of (S37). While it is observed, it announces a change
-/// once per write or batch, whatever the number of ways it depends on what was written, and never a mixed pair (S22).
-/// It needs no owner: it works for as long as its sources live, and ends when they have ended (R10, S15).
+/// A derived property always is the function of its sources (S37). While it is observed, it announces a change once per
+/// write or batch, even with several paths from a written property. It never announces a mixed pair (S22). It needs no
+/// owner: it works for as long as its sources live, and ends when they have ended (R10, S15).
 ///
 /// ```swift
 /// let name = MutableProperty("")
@@ -14,46 +14,46 @@ public class Property<Value> {
   @usableFromInline final let node: Node
   @usableFromInline final let cell: Cell<Value>
 
-  /// A written property: `value` is there from the start.
+  /// Creates a written property. `value` is there from the start.
   @inlinable
   init(written value: Value, isEqual: @escaping (Value, Value) -> Bool) {
     cell = Cell(value, isEqual: isEqual)
     node = Node(Node.Behavior(cell, compute: nil))
   }
 
-  /// A derived property. `compute` may count on `inputs` being up to date.
+  /// Creates a derived property. `inputs` are up to date when `compute` is called.
   @inlinable
   init(of inputs: [Node], isEqual: @escaping (Value, Value) -> Bool, compute: @escaping () -> Value) {
     cell = Cell(nil, isEqual: isEqual)
     node = Node(Node.Behavior(cell, compute: compute), inputs: inputs)
   }
 
-  /// A property that never changes.
+  /// Creates a property that never changes.
   public convenience init(constant value: Value) {
     self.init(written: value, isEqual: { _, _ in true })
     node.finish(.completed)
   }
 
-  /// The value as it is now: also inside a batch, and inside an observer equal to what is delivered (S34).
+  /// The current value, also inside a batch. Inside an observer it equals the delivered value (S34).
   ///
-  /// Only when an earlier observer of the same delivery has set the property again is it already the newer one, whose own
-  /// delivery follows (S35).
+  /// Exception: an earlier observer of the same delivery has set the property again. Then this is the newer value,
+  /// whose own delivery follows (S35).
   @inlinable public var value: Value {
     node.refresh()
     if let tracking = cell.tracking { tracking.noteRead(of: changes) }
     return cell.value
   }
 
-  /// How often the value has changed so far: for who keeps what was made of it.
+  /// The number of changes of the value so far, for callers that cache a result computed from it.
   package final var version: Int {
     node.refresh()
     return node.version
   }
 
-  /// Every later value, without the present one; values equal to the one before are compared away.
+  /// Every later value, without the current value. A value that equals the previous value is dropped.
   @inlinable public final var changes: Signal<Value> { Signal(source: cell.source(of: node), owner: node) }
 
-  /// The present value once, synchronously, then every later one (R2, S33).
+  /// The current value once, synchronously, then every later value (R2, S33).
   @inlinable public final var signal: Signal<Value> { Signal(node: node, cell: cell) }
 
   /// Names the property in the report of a cycle (S36).
@@ -65,13 +65,15 @@ public class Property<Value> {
 }
 
 extension Property {
-  /// A property that is always `transform` of this one (S37). The transform is pure: it looks at nothing but its argument.
+  /// Returns a property that always is `transform` of this property (S37). The transform is pure: it reads only its
+  /// argument.
   @inlinable
   public final func map<Output: Equatable>(_ transform: @escaping (Value) -> Output) -> Property<Output> {
     map(isEqual: ==, transform)
   }
 
-  /// As `map(_:)`; `isEqual` says which changes are not worth announcing, `{ _, _ in false }` that all are.
+  /// Does the same as `map(_:)`. A value that equals the previous value by `isEqual` is not announced.
+  /// With `{ _, _ in false }` every value is announced.
   @inlinable
   public final func map<Output>(
     isEqual: @escaping (Output, Output) -> Bool, _ transform: @escaping (Value) -> Output
@@ -79,7 +81,7 @@ extension Property {
     Property<Output>(of: [node], isEqual: isEqual) { [cell] in transform(cell.value) }
   }
 
-  /// This value and another's as a pair, which is never mixed of old and new (S22).
+  /// Returns a property of this value and the other as a pair, which never mixes old and new values (S22).
   @inlinable
   public final func combine<Other>(_ other: Property<Other>) -> Property<(Value, Other)> {
     let (left, right) = (cell, other.cell)
@@ -88,7 +90,7 @@ extension Property {
       compute: { (left.value, right.value) })
   }
 
-  /// A property that is always a function of several others.
+  /// Creates a property that always is a function of several others.
   ///
   /// ```swift
   /// let canRegister = Property(combining: isNameValid, isPasswordValid, isBusy) { $0 && $1 && !$2 }
@@ -102,11 +104,11 @@ extension Property {
     self.init(of: nodes, isEqual: ==, compute: { transform(repeat (each cells).value) })
   }
 
-  /// The value of the property that `choose` makes of this value, whichever it is at the moment.
+  /// Returns a property with the value of the property that `choose` currently selects.
   public final func flatMap<Output: Equatable>(
     _ choose: @escaping (Value) -> Property<Output>
   ) -> Property<Output> {
-    // The cell, not the property: being chosen does not keep a property from ending with its owner.
+    // Holds the cell, not the property: a chosen property still ends with its owner.
     var chosen: Cell<Output>?
     let result = Property<Output>(of: [node], isEqual: ==) {
       guard let chosen else { preconditionFailure("a flattened property is brought up to date after its choice") }

@@ -1,16 +1,16 @@
 extension Signal {
-  /// Transforms the successes into results; failures pass unchanged and `transform` is not called for them (R13, R14).
+  /// Transforms each success into a result. Failures pass unchanged, without a call of `transform` (R13, R14).
   public func bind<Success, Failure: Error, Output>(
     _ transform: @escaping (Success) -> Result<Output, Failure>
   ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {
     map { $0.flatMap(transform) }
   }
 
-  /// Transforms each success by a function that calls back (R15); failures pass unchanged.
+  /// Transforms each success by a function with a callback (R15). Failures pass unchanged.
   ///
-  /// It is called once for each success, whatever the number of observers: `next` and `error` share the result. Only the
-  /// first call back for a success counts. With `latest`, the call back for an old success is ignored once
-  /// something newer has come (B9); the other strategies are `flatMap`'s.
+  /// `transform` is called once for each success, whatever the number of observers: `next` and `error` share the
+  /// result. Only the first callback for a success counts. With `latest`, the callback for an old success is ignored
+  /// after a newer value has arrived (B9). The other strategies work as in `flatMap`.
   public func bind<Success, Failure: Error, Output>(
     _ strategy: FlattenStrategy = .latest,
     _ transform: @escaping (Success, @escaping (Result<Output, Failure>) -> Void) -> Void
@@ -23,10 +23,10 @@ extension Signal {
     }.share()
   }
 
-  /// Transforms each success by an async function on the caller's actor; failures pass unchanged.
+  /// Transforms each success by an async function on the caller's actor. Failures pass unchanged.
   ///
-  /// With `latest`, the function is cancelled when something newer comes, and its result is ignored (B9). Cancelling the
-  /// subscription cancels it as well.
+  /// With `latest`, a newer value cancels the running function, and its result is ignored (B9). Cancelling the
+  /// subscription cancels the function as well.
   public func bind<Success, Failure: Error, Output>(
     _ strategy: FlattenStrategy, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping (Success) async throws(Failure) -> Output
@@ -39,9 +39,10 @@ extension Signal {
     }.share()
   }
 
-  /// Transforms each value by an async function on the caller's actor: asking the user, say, after any trigger (R59).
+  /// Transforms each value by an async function on the caller's actor, such as a question to the user (R59).
   ///
-  /// It is called once for each value, whatever the number of observers. As with results, the newest wins under `latest`, the old function is cancelled and its result ignored (B9).
+  /// `transform` is called once for each value, whatever the number of observers. With `latest`, a newer value cancels
+  /// the running function, and its result is ignored (B9).
   public func bind<Failure: Error, Output>(
     _ strategy: FlattenStrategy, isolation: isolated (any Actor)? = #isolation,
     _ transform: @escaping (Value) async throws(Failure) -> Output
@@ -51,14 +52,15 @@ extension Signal {
     }.share()
   }
 
-  /// As `bind(_:_:)` with ``FlattenStrategy/latest``; so a transform that has a name can be handed over without a closure.
+  /// Does the same as `bind(_:_:)` with ``FlattenStrategy/latest``. A named function can be passed without a closure.
   public func bind<Success, Failure: Error, Output>(
     isolation: isolated (any Actor)? = #isolation, _ transform: @escaping (Success) async throws(Failure) -> Output
   ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {
     bind(.latest, isolation: isolation, transform)
   }
 
-  /// As `bind(_:_:)` with ``FlattenStrategy/latest``: `taps.map { .library }.bind(navigator.asking(ImagePicker.init))`.
+  /// Does the same as `bind(_:_:)` with ``FlattenStrategy/latest``:
+  /// `taps.map { .library }.bind(navigator.asking(ImagePicker.init))`.
   public func bind<Failure: Error, Output>(
     isolation: isolated (any Actor)? = #isolation, _ transform: @escaping (Value) async throws(Failure) -> Output
   ) -> Signal<Result<Output, Failure>> {

@@ -1,5 +1,6 @@
 extension Signal {
-  /// Observes only the failures, and gives the signal back to go on (R17). A failed result does not end it (R12).
+  /// Observes only the failures, and returns this signal for chaining (R17). A failed result does not end the signal
+  /// (R12).
   @discardableResult
   public func error<Success, Failure: Error>(_ receive: @escaping (Failure) -> Void) -> Signal
   where Value == Result<Success, Failure> {

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Observes only the successes, and gives the signal back to go on (R17).
+  /// Observes only the successes, and returns this signal for chaining (R17).
   @discardableResult
   public func next<Success, Failure: Error>(_ receive: @escaping (Success) -> Void) -> Signal
   where Value == Result<Success, Failure> {

@@ -1,5 +1,5 @@
 extension Signal {
-  /// Transforms the successes and passes the failures on unchanged (R13): `map` for what is inside a result.
+  /// Transforms the successes and passes the failures unchanged (R13). Works like `map` on the value inside a result.
   public func then<Success, Failure: Error, Output>(
     _ transform: @escaping (Success) -> Output
   ) -> Signal<Result<Output, Failure>> where Value == Result<Success, Failure> {

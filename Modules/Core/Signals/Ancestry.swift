@@ -1,10 +1,10 @@
-/// How many stages stand above a signal since the last joint, and which joints are next.
+/// The number of stages upstream of a signal, up to the nearest joints, and these joints; see ``JointMaker``.
 @usableFromInline
 struct Ancestry {
   @usableFromInline let depth: Int
   @usableFromInline let joints: [JointMaker]
 
-  /// Above a source nothing stands.
+  /// The ancestry of a source, which has nothing upstream.
   @usableFromInline static var none: Ancestry { Ancestry(depth: 0, joints: []) }
 
   @usableFromInline
@@ -13,29 +13,29 @@ struct Ancestry {
     self.joints = joints
   }
 
-  /// Of what is made of several signals.
+  /// Creates the ancestry of a signal that is made of several signals.
   @usableFromInline
   init(_ several: [Ancestry]) {
     depth = several.reduce(0) { max($0, $1.depth) }
-    // Each once: a signal joined with itself again and again would double them each time.
+    // Each joint once: a signal joined with itself repeatedly would double them each time.
     var known: Set<ObjectIdentifier> = []
     joints = several.flatMap(\.joints).filter { known.insert(ObjectIdentifier($0)).inserted }
   }
 
   @usableFromInline var next: Ancestry { Ancestry(depth: depth + 1, joints: joints) }
 
-  /// Whether the next stage is to be cut off from those above.
+  /// A Boolean value that indicates whether the next stage is cut off from the stages upstream.
   @usableFromInline var isDeep: Bool { depth >= Ancestry.mostNested }
 
-  /// Stages up to here are calls inside one another, which is what makes them fast; a stage takes up to about 700 bytes of
-  /// stack in a debug build.
+  /// The limit of nested stages. Up to this limit stages call each other directly, which makes them fast. A stage
+  /// takes up to about 700 bytes of stack in a debug build.
   @usableFromInline static var mostNested: Int { 100 }
 
-  /// What a shared or an inner signal takes, beside a stage.
+  /// The number of stages that a shared or an inner signal counts for.
   static var stagesOfOneInside: Int { 5 }
 }
 
-/// In which run a subscription is being made, and how many stages below the joint that was made last.
+/// The run in which a subscription is being made, and the number of stages up to the nearest joint downstream.
 @usableFromInline
 struct Nesting {
   let run: JointRun
@@ -46,16 +46,16 @@ struct Nesting {
     self.depth = depth
   }
 
-  /// Of a signal that is subscribed to inside this one.
+  /// Returns the nesting of a signal that is subscribed to inside this nesting.
   @usableFromInline
   func inside(_ ancestry: Ancestry) -> Nesting {
     Nesting(run: run, depth: depth + ancestry.depth + Ancestry.stagesOfOneInside)
   }
 
-  /// Whether what is subscribed to here is to be cut off from what stands below.
+  /// A Boolean value that indicates whether the next subscription is cut off from the stages downstream.
   @usableFromInline var isDeep: Bool { depth >= Ancestry.mostNested }
 
-  /// Subscribes by `attach`, cut off from what stands below.
+  /// Subscribes by `attach`, with a joint that cuts the subscription off from the stages downstream.
   @usableFromInline
   func cutOff<Value>(
     receive: @escaping (Value) -> Void, end: @escaping (End) -> Void,
@@ -64,6 +64,6 @@ struct Nesting {
     Joint.make(in: run, receive: receive, end: end, attach: attach)
   }
 
-  /// Not inside any other.
+  /// The nesting of a subscription that is inside no other.
   @usableFromInline static var outermost: Nesting { Nesting(run: JointRun()) }
 }

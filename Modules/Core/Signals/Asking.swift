@@ -1,13 +1,13 @@
-/// An observation that answers each value with whether it wants the next one.
+/// An observation that answers after each value whether it wants the next value.
 ///
-/// What it causes to be sent while it reacts waits until it has answered (S6), and is not for it when the answer was to stop.
+/// Events that it causes while it reacts wait until it has answered (S6). After the answer to stop, they are dropped.
 @usableFromInline
 final class Asking<Value> {
   private var receive: ((Value) -> Persistence)?
   private var end: ((End) -> Void)?
   private var waiting = Queue<Event<Value>>()
   private var isReacting = false
-  /// It may stop while it is being subscribed, when there is no token yet to cancel.
+  /// The subscription. `nil` while it is being made; the observation may stop even then.
   private weak var token: Subscription?
 
   @usableFromInline
@@ -23,12 +23,12 @@ final class Asking<Value> {
   }
 
   @usableFromInline
-  func take(_ value: Value) { take(.value(value)) }
+  func handle(_ value: Value) { handle(.value(value)) }
 
   @usableFromInline
-  func finish(_ reason: End) { take(.end(reason)) }
+  func finish(_ reason: End) { handle(.end(reason)) }
 
-  private func take(_ event: Event<Value>) {
+  private func handle(_ event: Event<Value>) {
     guard !isReacting else { return waiting.append(event) }
     isReacting = true
     react(to: event)

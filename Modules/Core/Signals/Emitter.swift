@@ -1,13 +1,13 @@
-/// The only write end of a ``signal`` (R5): keep it private, expose the signal.
+/// The only write end of a ``signal`` (R5). Keep the emitter private and expose the signal.
 ///
-/// The emitter owns its source. When the last reference to it goes away, the signal ends as
-/// ``End/interrupted`` and whatever its observers captured is freed (S15).
+/// The emitter owns its source. After the release of the last reference to the emitter, the signal ends as
+/// ``End/interrupted``. Everything its observers captured is released then (S15).
 public final class Emitter<Value> {
   @usableFromInline let source: Source<Value>
-  /// What others may observe: always the same instance (R19).
+  /// The signal to observe: always the same instance (R19).
   public let signal: Signal<Value>
 
-  /// Creates an emitter that nobody observes yet.
+  /// Creates an emitter without observers.
   @inlinable
   public init() {
     source = Source()
@@ -19,21 +19,21 @@ public final class Emitter<Value> {
 
   /// Delivers `value` to every observer, in subscription order.
   ///
-  /// Called from inside a delivery, it queues: the value is delivered after the present one has reached everyone (S6).
-  /// After an end it does nothing (S12).
+  /// A value that is emitted inside a delivery waits until the present value has reached every observer (S6). After an
+  /// end the call does nothing (S12).
   @inlinable
   public func emit(_ value: Value) { source.send(value) }
 
-  /// Ends the signal; only the first end counts. From inside a delivery, everyone gets the present value first (S14).
+  /// Ends the signal. Only the first end counts. Inside a delivery, every observer gets the present value first (S14).
   @inlinable
   public func end(_ reason: End = .completed) { source.finish(reason) }
 
-  /// How many observers are subscribed, for leak checks.
+  /// The number of subscribed observers, for leak checks.
   public var observerCount: Int { source.observerCount }
 }
 
 extension Emitter where Value == Void {
-  /// Tells every observer that it happened.
+  /// Delivers an event without a value to every observer.
   @inlinable
   public func emit() { emit(()) }
 }

@@ -1,10 +1,11 @@
-/// How a signal ended; an end is an event like any other, and comes once, last (S12).
+/// The way a signal ended. An end is an event like any other; it comes once, as the last event (S12).
 @frozen public enum End: Sendable {
-  /// The source said that nothing more will come.
+  /// The source has no more values.
   case completed
-  /// The source gave up. A *result* that failed is a value, not this (R12).
+  /// The source failed. A *result* that failed is a value, not an end (R12).
   case failed(any Error)
-  /// The last owner of the source went away, or the binding was cut, before the source was done (S15).
+  /// No value can come any more, although the source has not completed. For example, its last owner was released, or
+  /// its work was cancelled (S15).
   case interrupted
 
   @inlinable var isFailure: Bool { if case .failed = self { true } else { false } }

@@ -1,8 +1,8 @@
-/// What travels through a signal: any number of values, then at most one end.
+/// An event of a signal. A signal has any number of values, then at most one end.
 public enum Event<Value> {
-  /// One value, in the order sent.
+  /// A value, in the order sent.
   case value(Value)
-  /// The end; nothing follows it.
+  /// The end. Nothing follows it.
   case end(End)
 }
 

@@ -1,10 +1,10 @@
 /// The subscriber's end of a chain of operators.
 ///
-/// A stage may cancel the subscription while a value is on its way through it; the gate is closed at that moment, so the
-/// value does not arrive (S5). It also takes the cancellation of an observer that is called while it is being attached.
+/// A stage may cancel the subscription while a value passes through it. The gate closes at that moment, so the value
+/// does not arrive (S5). The gate also accepts a cancellation by an observer that is called while it is being attached.
 @usableFromInline
 final class Gate<Value>: Subscription {
-  // Unchecked: one load, or one store that is over before what was stored is released.
+  // Unchecked exclusivity: a load, or a store that is finished before the old value is released.
   @exclusivity(unchecked) @usableFromInline var receive: ((Value) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
   @usableFromInline var upstream: Subscription?
@@ -36,7 +36,7 @@ final class Gate<Value>: Subscription {
     let upstream = self.upstream
     self.upstream = nil
     upstream?.cancel()
-    // Last, because the closures may own objects whose deinit comes back here (S19).
+    // Last, because the closures may own objects whose `deinit` calls back here (S19).
     receive = nil
     end = nil
   }

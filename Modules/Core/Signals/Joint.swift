@@ -1,4 +1,4 @@
-/// One subscription's passage through a joint.
+/// The part of a subscription that crosses a joint. Its events and its cancellation wait for their turn in the run.
 final class Joint<Value>: Subscription {
   private let run: JointRun
   private var receive: ((Value) -> Void)?
@@ -11,17 +11,17 @@ final class Joint<Value>: Subscription {
     self.end = end
   }
 
-  /// Puts a joint between `receive` and what `attach` subscribes to.
+  /// Puts a joint between `receive` and the subscription that `attach` makes.
   static func make(
     in run: JointRun, receive: @escaping (Value) -> Void, end: @escaping (End) -> Void,
     attach: @escaping (Nesting, @escaping (Value) -> Void, @escaping (End) -> Void) -> Subscription
   ) -> Subscription {
     let joint = Joint(run, receive: receive, end: end)
-    joint.follow { attach(Nesting(run: run), joint.take, joint.finish) }
+    joint.follow { attach(Nesting(run: run), joint.accept, joint.finish) }
     return joint
   }
 
-  /// Subscribes to what stands above, when it is its turn.
+  /// Subscribes to the stages upstream, when it is its turn in the run.
   private func follow(_ attach: @escaping () -> Subscription) {
     run.perform { [self] in
       guard isActive else { return }
@@ -30,7 +30,7 @@ final class Joint<Value>: Subscription {
     }
   }
 
-  func take(_ value: Value) {
+  func accept(_ value: Value) {
     guard isActive else { return }
     run.perform { [self] in if isActive { receive?(value) } }
   }

@@ -1,17 +1,17 @@
-/// Where a long chain of stages is cut, so that it needs no more stack than a short one (S7).
+/// A place where a long chain of stages is cut, to need no more stack than a short chain (S7).
 ///
-/// A chain is cut every so many stages. What passes a joint is done by the joint of the chain that was reached first, when
-/// the stages in between have returned, in the order in which calls inside one another would have done it.
+/// A chain is cut after a certain number of stages. Calls at a joint do not nest. The joint that was reached first
+/// performs them, after the stages in between have returned. The order is the order of nested calls.
 @usableFromInline
 class JointMaker {
   fileprivate var above: [JointMaker]
-  /// In which run the subscription is that is being made at the moment, as what stands below leaves it here.
+  /// The nesting of the subscription that is being made now, as set by the stages downstream.
   fileprivate var incoming: Nesting?
-  /// How many shared signals stand above one another up to here, and the run that those have in common.
+  /// The number of shared signals upstream, with this signal, and the run that they have in common.
   fileprivate let shares: Int
   fileprivate let run: JointRun?
 
-  /// - Parameter run: That of a shared signal, which is that of the shared signals above it.
+  /// - Parameter run: The run of a shared signal. The shared signals upstream have the same run.
   @usableFromInline
   init(above: [JointMaker], shared run: JointRun? = nil) {
     self.above = above
@@ -20,24 +20,24 @@ class JointMaker {
     self.run = run ?? last?.run
   }
 
-  /// Where and in which run somebody subscribes just now, if what stands below has said so.
+  /// Removes and returns the nesting of the subscription that is being made, if the stages downstream have set it.
   @usableFromInline
-  func takeIncoming() -> Nesting? {
+  func removeIncoming() -> Nesting? {
     let nesting = incoming
     incoming = nil
     return nesting
   }
 
-  /// Subscribes to what stands above, in a run that the joints there join.
+  /// Subscribes to the stages upstream. Their joints use the run of `nesting`.
   @usableFromInline
   func subscribeAbove(in nesting: Nesting?, _ attach: () -> Subscription) -> Subscription {
     if let nesting { above.subscribe(in: nesting, attach) } else { attach() }
   }
 
-  /// Lets go of the stages up to the joints above.
+  /// Releases the stages up to the joints upstream.
   func drop() {}
 
-  /// Takes the joints above down one by one: a long chain that goes must not deepen the stack.
+  /// Releases the joints upstream one by one: the release of a long chain must not deepen the stack.
   deinit {
     var going = above
     above = []
@@ -52,12 +52,12 @@ class JointMaker {
 }
 
 extension [JointMaker] {
-  /// The run of the shared signals among these.
+  /// The run of the shared signals among these joints.
   var sharedRun: JointRun? { lowestShared?.run }
 
   fileprivate var lowestShared: JointMaker? { self.max { $0.shares < $1.shares } }
 
-  /// Makes a subscription that reaches these, which are told in which run it is.
+  /// Makes a subscription that reaches these joints, and passes `nesting` to them.
   @usableFromInline
   func subscribe(in nesting: Nesting, _ attach: () -> Subscription) -> Subscription {
     for maker in self { maker.incoming = nesting }
@@ -67,6 +67,7 @@ extension [JointMaker] {
   }
 }
 
+/// A joint for values of a known type. It holds the stages upstream, up to the next joints.
 @usableFromInline
 final class JointMakerOf<Value>: JointMaker {
   private var stages: Signal<Value>.Attach?
@@ -79,7 +80,7 @@ final class JointMakerOf<Value>: JointMaker {
 
   @usableFromInline
   func attach(receive: @escaping (Value) -> Void, end: @escaping (End) -> Void) -> Subscription {
-    Joint.make(in: takeIncoming()?.run ?? JointRun(), receive: receive, end: end) { [self] nesting, receive, end in
+    Joint.make(in: removeIncoming()?.run ?? JointRun(), receive: receive, end: end) { [self] nesting, receive, end in
       guard let stages else { return .ended() }
       return above.subscribe(in: nesting) { stages(receive, end) }
     }

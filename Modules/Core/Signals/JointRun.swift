@@ -1,28 +1,28 @@
-/// What is to be done at the joints of one subscription, or of shared signals above one another.
+/// The pending work at the joints of a subscription, or of shared signals in a chain.
 @usableFromInline
 final class JointRun {
   private var waiting: [() -> Void] = []
   private var added: [() -> Void] = []
   private(set) var isRunning = false
 
-  /// Whether what was called has left something that is to be done before the next call.
+  /// A Boolean value that indicates whether the last call has left work that has to precede the next call.
   var hasAdded: Bool { !added.isEmpty }
 
-  /// Does `work` and all that comes of it, or leaves it to the joint that is at it.
+  /// Performs `work` and everything that follows from it, or leaves it to the joint that is working already.
   func perform(_ work: @escaping () -> Void) {
     guard !isRunning else { return added.append(work) }
     isRunning = true
     work()
-    takeAdded()
+    prependAdded()
     while let next = waiting.popLast() {
       next()
-      takeAdded()
+      prependAdded()
     }
     isRunning = false
   }
 
-  /// What a piece of work has caused comes before what waited already, as if it had been called.
-  private func takeAdded() {
+  /// Puts the work that a call has added before the work that waited already, as in a nested call.
+  private func prependAdded() {
     guard !added.isEmpty else { return }
     waiting += added.reversed()
     added.removeAll(keepingCapacity: true)

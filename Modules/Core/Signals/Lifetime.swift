@@ -1,16 +1,16 @@
-/// The span during which observations live: a page's, a model's, a window's (R80).
+/// The span in which observations live: the lifetime of a page, a model or a window (R80).
 ///
-/// Whatever is added ends when the lifetime ends, at the latest when its last reference goes away. What is added after
-/// the end is ended at once.
+/// Everything that is added ends with the lifetime, at the latest when its last reference is released. An addition
+/// after the end is ended at once.
 public final class Lifetime {
   private var endings: [Int: () -> Void] = [:]
   private var subscriptions: [Subscription] = []
   private var limit = 16
   private var nextKey = 0
-  /// True from the moment ``end()`` was called.
+  /// A Boolean value that indicates whether ``end()`` was called.
   public private(set) var hasEnded = false
 
-  /// Begins a lifetime.
+  /// Creates a lifetime.
   public init() {}
 
   deinit { end() }
@@ -19,7 +19,7 @@ public final class Lifetime {
   public func add(_ subscription: Subscription) {
     guard subscription.isActive else { return }
     guard !hasEnded else { return subscription.cancel() }
-    // Subscriptions that ended by themselves are dropped when the list has doubled, which keeps adding cheap.
+    // Ended subscriptions are removed when the list has doubled, which keeps adding cheap.
     if subscriptions.count >= limit {
       subscriptions.removeAll { !$0.isActive }
       limit = max(16, subscriptions.count * 2)
@@ -27,7 +27,7 @@ public final class Lifetime {
     subscriptions.append(subscription)
   }
 
-  /// Calls `ending` once when this lifetime ends, or at once if it has; the result takes it back.
+  /// Calls `ending` once when this lifetime ends, or at once if it has ended. Cancelling the result withdraws the call.
   @discardableResult
   public func onEnd(_ ending: @escaping () -> Void) -> Subscription {
     guard !hasEnded else {
@@ -40,7 +40,8 @@ public final class Lifetime {
     return .cancelling { [weak self] in self?.endings[key] = nil }
   }
 
-  /// Ends everything added, in the order added, observations before endings. Only the first call counts.
+  /// Ends everything that was added, in the order of addition, subscriptions before endings. Only the first call
+  /// counts.
   public func end() {
     guard !hasEnded else { return }
     hasEnded = true

@@ -1,12 +1,12 @@
-/// The place of one observer in its source: the closure to call, and the token the subscriber holds.
+/// An observer in its source: the closure to call, and the token that the subscriber holds.
 ///
-/// One object serves as both, so a subscription costs one allocation. The reference to the source is strong; the cycle is
-/// cut by ``release()``, which runs at the latest when the source's owner goes away (S15).
+/// The same object serves as both, so a subscription costs a single allocation. The reference to the source is strong.
+/// ``release()`` breaks the cycle, at the latest when the source's owner is released (S15).
 @usableFromInline
 class Observer<Value>: Subscription {
-  /// Where the source keeps it; 32 bits fit in what alignment leaves free beside `isActive`.
+  /// The index in the source. 32 bits fit into the padding beside `isActive`.
   @usableFromInline final var index: UInt32
-  // Unchecked: one load, or one store that is over before what was stored is released.
+  // Unchecked exclusivity: a load, or a store that is finished before the old value is released.
   @exclusivity(unchecked) @usableFromInline final var receive: ((Value) -> Void)?
   @usableFromInline final var source: Source<Value>?
 
@@ -18,7 +18,7 @@ class Observer<Value>: Subscription {
   }
 
   @inlinable @inline(__always)
-  final func takeReceive() -> ((Value) -> Void)? {
+  final func removeReceive() -> ((Value) -> Void)? {
     let receive = self.receive
     self.receive = nil
     return receive
@@ -28,22 +28,22 @@ class Observer<Value>: Subscription {
   final func finish(_ reason: End) {
     guard isActive else { return }
     source = nil
-    let report = takeEnd()
+    let report = removeEnd()
     cancel()
     report?(reason)
   }
 
-  /// Gives the closure to call at the end, once.
+  /// Removes and returns the closure to call at the end.
   @inlinable
-  func takeEnd() -> ((End) -> Void)? { nil }
+  func removeEnd() -> ((End) -> Void)? { nil }
 
   @inlinable
   override func release() {
     let source = self.source
     self.source = nil
-    if let source { source.leave(source, Int(index)) }
-    // Last, because the closures may own objects whose deinit comes back to the source (S19). They are not kept in a local
-    // for that: a closure handed to `withExtendedLifetime` gains a thunk.
+    if let source { source.removeObserver(source, Int(index)) }
+    // Last, because the closures may own objects whose `deinit` calls back into the source (S19). They are not kept in
+    // a local variable, because a closure that is passed to `withExtendedLifetime` gains a thunk.
     receive = nil
     dropEnd()
   }
@@ -52,7 +52,7 @@ class Observer<Value>: Subscription {
   func dropEnd() {}
 }
 
-/// An observer that is told the end. Most are not, and do not pay for the closure.
+/// An observer with a closure for the end. A class of its own, because most observers have no such closure.
 @usableFromInline
 final class EndObserver<Value>: Observer<Value> {
   @usableFromInline var end: ((End) -> Void)?
@@ -64,7 +64,7 @@ final class EndObserver<Value>: Observer<Value> {
   }
 
   @inlinable
-  override func takeEnd() -> ((End) -> Void)? {
+  override func removeEnd() -> ((End) -> Void)? {
     let end = self.end
     self.end = nil
     return end

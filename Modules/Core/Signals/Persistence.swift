@@ -1,7 +1,7 @@
-/// An observation's answer to a value: whether it wants the next one (R4).
+/// The answer of an observation to a value (R4).
 public enum Persistence: Sendable {
-  /// Call me again.
+  /// Asks for the next value.
   case `continue`
-  /// Never call me again. The answer travels up through every operator to the source (B4).
+  /// Asks for no further value. The answer travels up through every operator to the source (B4).
   case stop
 }

@@ -1,7 +1,7 @@
-/// What a stage gives away for somebody else to call: a completion, an action for a clock.
+/// A token that a stage gives away with a callback: a completion, or an action for a clock.
 ///
-/// When it is dropped without a call, nobody will ever come back to the stage, which is interrupted then (S15). The stage is
-/// held by those it hands on to, so that who is given the promise can go.
+/// After the release of an unused token nothing can call the stage any more, so the stage is interrupted (S15). The
+/// reference is weak: the observers downstream hold the stage, and the token may be held elsewhere.
 final class Promise<Output> {
   private weak var stage: Stage<Output>?
 
@@ -9,7 +9,7 @@ final class Promise<Output> {
 
   deinit { stage?.finish(.interrupted) }
 
-  /// Gives the stage, the first time.
+  /// Returns the stage at the first call, then `nil`.
   func keep() -> Stage<Output>? {
     let stage = self.stage
     self.stage = nil
@@ -18,10 +18,10 @@ final class Promise<Output> {
 }
 
 extension Stage {
-  /// Calls `action` once, `delay` from now, unless the stage ends or is left first, or what is given back is cancelled.
+  /// Calls `action` once, `delay` from now, unless the stage ends or is cancelled first, or the result is cancelled.
   ///
-  /// A clock that goes away interrupts the stage. Operators that wait hold their clock weakly, since nobody moves a clock
-  /// that only those who wait for it hold.
+  /// The release of the clock interrupts the stage. Operators that wait hold their clock weakly, because nothing
+  /// advances a clock that only its waiters hold.
   @discardableResult
   public func wait(
     for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void
@@ -46,7 +46,7 @@ private final class Waiting: Subscription {
 
   init<Output>(_ promise: Promise<Output>, _ action: @escaping () -> Void) {
     self.action = action
-    // Who leaves does not wait any more, so it is no end that the clock then drops the promise.
+    // Used when the wait is cancelled. Otherwise the release of the token by the clock would interrupt the stage.
     drop = { [weak promise] in _ = promise?.keep() }
   }
 

@@ -1,4 +1,4 @@
-/// First in, first out, in amortised constant time.
+/// A first-in, first-out queue with operations in amortised constant time.
 @frozen @usableFromInline
 package struct Queue<Member> {
   @usableFromInline var members: [Member?] = []

@@ -1,7 +1,7 @@
-/// Hands events on to the observers of a shared signal, one call after the other (S2).
+/// Passes events on to the observers of a shared signal, one call after the other (S2).
 ///
-/// Where shared signals stand far above one another, a call may leave what comes of it to the run; then the next call waits
-/// until that is done, as it would for a call inside it (S7).
+/// In a long chain of shared signals, a call may leave its consequences to the run. The next call then waits until the
+/// run has performed them, as with nested calls (S7).
 final class Relay<Value> {
   private let run: JointRun
   private var event: Event<Value>?
@@ -13,24 +13,24 @@ final class Relay<Value> {
   init(in run: JointRun) { self.run = run }
 
   func send(_ value: Value, to source: Source<Value>) {
-    if run.isRunning { take(.value(value), for: source) } else { source.send(value) }
+    if run.isRunning { enqueue(.value(value), for: source) } else { source.send(value) }
   }
 
   func finish(_ reason: End, of source: Source<Value>) {
-    if run.isRunning { take(.end(reason), for: source) } else { source.finish(reason) }
+    if run.isRunning { enqueue(.end(reason), for: source) } else { source.finish(reason) }
   }
 
-  private func take(_ event: Event<Value>, for source: Source<Value>) {
+  private func enqueue(_ event: Event<Value>, for source: Source<Value>) {
     guard !source.isClosed else { return }
     checkStack()
     if case .end = event { source.isClosed = true }
     source.waiting.append(event)
     guard !source.isDelivering else { return }
     source.isDelivering = true
-    goOn(source)
+    drain(source)
   }
 
-  private func goOn(_ source: Source<Value>) {
+  private func drain(_ source: Source<Value>) {
     while !run.hasAdded {
       switch event {
       case .value(let value) where next < count:
@@ -43,10 +43,10 @@ final class Relay<Value> {
         guard begin(source) else { return }
       }
     }
-    run.perform { [self] in goOn(source) }
+    run.perform { [self] in drain(source) }
   }
 
-  /// Begins with the next event, if there is one.
+  /// Begins with the next event. Returns `false` if there is none.
   private func begin(_ source: Source<Value>) -> Bool {
     leaving = []
     if later.isEmpty {
@@ -54,8 +54,8 @@ final class Relay<Value> {
       source.waiting = []
     }
     event = later.popFirst()
-    if case .end(let reason) = event { leaving = source.takeObservers(for: reason) }
-    // Taken once, as every delivery does (S3).
+    if case .end(let reason) = event { leaving = source.removeObservers(for: reason) }
+    // Read once, as in every delivery (S3).
     count = leaving.isEmpty ? source.observers.count : leaving.count
     next = 0
     if event == nil {

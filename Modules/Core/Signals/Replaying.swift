@@ -1,13 +1,13 @@
-/// Gives one observer some values first and then those of a source, without loss or doubling (S33).
+/// Delivers some values to an observer first and then the events of a source, without loss or duplication (S33).
 ///
-/// The source is subscribed to before the first value is given, so that what the observer causes to be sent while it
-/// receives the first values queues behind them (B7).
+/// The subscription to the source precedes the first value. So events that the observer causes during the first values
+/// queue behind them (B7).
 struct Replaying<Value> {
   let values: [Value]
   let receive: (Value) -> Void
   let end: (End) -> Void
-  /// Called when what the observer causes never ends; it reports and does not return.
-  var neverSettles: (() -> Never)?
+  /// Called when the observer causes events without end. Reports the cycle and does not return.
+  var reportCycle: (() -> Never)?
 
   func start(
     _ subscribe: (_ receive: @escaping (Value) -> Void, _ end: @escaping (End) -> Void) -> Subscription
@@ -23,7 +23,7 @@ struct Replaying<Value> {
     var caught = 0
     while let event = missed.popFirst() {
       caught += 1
-      if caught > Node.mostAnnouncements, let neverSettles { neverSettles() }
+      if caught > Node.mostAnnouncements, let reportCycle { reportCycle() }
       switch event {
       case .value(let value): stage.send(value)
       case .end(let reason): stage.finish(reason)
@@ -35,18 +35,18 @@ struct Replaying<Value> {
 }
 
 extension Cell {
-  /// The present value and then the changes, for one observer.
+  /// Delivers the current value and then the changes to an observer.
   @usableFromInline
   func attach(
     to node: Node, receive: @escaping (Value) -> Void, end: @escaping (End) -> Void
   ) -> Subscription {
     node.refresh()
-    return Replaying(values: [value], receive: receive, end: end, neverSettles: node.reportCycle).start {
+    return Replaying(values: [value], receive: receive, end: end, reportCycle: node.reportCycle).start {
       (receive, end) in
       guard node.isAhead else { return source(of: node).subscribe(receive: receive, end: end) }
-      let latecomer = Latecomer(node, self, receive: receive)
-      latecomers.append(latecomer)
-      return source(of: node).subscribe(receive: latecomer.take, end: end)
+      let late = LateObserver(node, self, receive: receive)
+      lateObservers.append(late)
+      return source(of: node).subscribe(receive: late.deliver, end: end)
     }
   }
 }

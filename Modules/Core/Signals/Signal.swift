@@ -1,8 +1,8 @@
-/// A stream of events that anyone may observe and only its ``Emitter`` can send.
+/// A stream of events. Any code may observe it, and only its ``Emitter`` can send.
 ///
-/// A signal is hot: it does not remember (R1). An operator (`map`, `filter`, …) is composed onto each subscription, so a
-/// derived signal that nobody observes costs nothing and holds nothing (S16), and it works for as long as its source lives
-/// without being stored (R10). Signals are not `Sendable` and hold no lock: they live in one isolation domain.
+/// A signal is hot: it stores no values (R1). An operator (`map`, `filter`, …) is applied to each subscription. So a
+/// derived signal without observers costs nothing and holds nothing (S16). It works for as long as its source lives and
+/// need not be stored (R10). Signals are not `Sendable` and have no lock: they live in one isolation domain.
 ///
 /// ```swift
 /// let temperature = Emitter<Int>()
@@ -11,7 +11,7 @@
 /// temperature.emit(35)  // hot: 35
 /// ```
 public final class Signal<Value> {
-  /// Attaches one receiver to the source, through the stages composed so far.
+  /// Attaches a receiver to the source, through the stages composed so far.
   @usableFromInline
   typealias Attach = (_ receive: @escaping (Value) -> Void, _ end: @escaping (End) -> Void) -> Subscription
 
@@ -23,11 +23,11 @@ public final class Signal<Value> {
   enum Origin {
     case source(Source<Value>)
     case derived(Attach)
-    /// A property's present value and then its changes.
+    /// A property's current value and then its changes.
     case property(Node, Cell<Value>)
   }
 
-  /// - Parameter owner: Lives as long as the signal: what the source asks when it is subscribed to.
+  /// - Parameter owner: An object that the signal keeps alive, because the source calls it at a subscription.
   @inlinable
   init(source: Source<Value>, owner: AnyObject? = nil, after ancestry: Ancestry = .none) {
     origin = .source(source)
@@ -42,7 +42,7 @@ public final class Signal<Value> {
     ancestry = .none
   }
 
-  /// - Parameter ancestry: That of the signals it is made of, so that a long chain is cut (S7).
+  /// - Parameter ancestry: The ancestry of the signals that this signal is made of, so that a long chain is cut (S7).
   @inlinable
   init(after ancestry: Ancestry = .none, attach: @escaping Attach) {
     if !ancestry.isDeep {
@@ -56,7 +56,7 @@ public final class Signal<Value> {
     owner = nil
   }
 
-  /// What was composed may hold other signals, and those others.
+  /// Checked because a composed signal may hold other signals, which are released inside this call.
   @inlinable
   deinit { checkStack() }
 
@@ -64,10 +64,10 @@ public final class Signal<Value> {
   ///
   /// A signal that has ended reports its end at once and registers nothing (S13).
   /// - Parameters:
-  ///   - receive: Called in the emitter's turn. It may send, subscribe and cancel.
-  ///   - end: Called once, after the last value; not called after ``Subscription/cancel()``.
-  ///   - file: Where the observation is made, for the report of a cycle.
-  ///   - line: Its line.
+  ///   - receive: Called inside the call that emits the value. It may send, subscribe and cancel.
+  ///   - end: Called once, after the last value. Not called after ``Subscription/cancel()``.
+  ///   - file: The file of the observation, for the report of a cycle.
+  ///   - line: The line of the observation.
   @discardableResult @inlinable
   public func observe(
     _ receive: @escaping (Value) -> Void, end: ((End) -> Void)? = nil, file: StaticString = #fileID, line: UInt = #line
@@ -75,7 +75,7 @@ public final class Signal<Value> {
     subscribe(receive: receive, end: end, at: Place(file: file, line: line))
   }
 
-  /// As `observe(_:end:)`, where `receive` answers whether it wants the next value (R4).
+  /// Observes like `observe(_:end:)`, where `receive` answers whether it wants the next value (R4).
   @discardableResult @inlinable
   public func observeWhile(
     _ receive: @escaping (Value) -> Persistence, end: ((End) -> Void)? = nil, file: StaticString = #fileID,
@@ -83,10 +83,10 @@ public final class Signal<Value> {
   ) -> Subscription {
     let asking = Asking(receive, end: end)
     return asking.start(
-      subscribe(receive: asking.take, end: end == nil ? nil : asking.finish, at: Place(file: file, line: line)))
+      subscribe(receive: asking.handle, end: end == nil ? nil : asking.finish, at: Place(file: file, line: line)))
   }
 
-  /// As `observe(_:end:)`, ended with `lifetime` at the latest (S11); with one that has ended, nothing is observed.
+  /// Observes like `observe(_:end:)`, until `lifetime` ends at the latest (S11). Does nothing if `lifetime` has ended.
   @discardableResult @inlinable
   public func observe(
     during lifetime: Lifetime, _ receive: @escaping (Value) -> Void, end: ((End) -> Void)? = nil,
@@ -124,7 +124,7 @@ public final class Signal<Value> {
     return subscription
   }
 
-  /// For operators: attaches without a gate, because the last stage of the chain has one.
+  /// Attaches without a gate, for operators: the last stage of the chain has the gate.
   @inlinable
   func attach(receive: @escaping (Value) -> Void, end: @escaping (End) -> Void) -> Subscription {
     checkStack()

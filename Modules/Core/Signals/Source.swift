@@ -1,35 +1,36 @@
-/// Where a signal's events come from: its observers in subscription order, and the order of what is sent.
+/// The origin of a signal's events: the observers in subscription order, and the order of the events.
 ///
-/// Re-entrant sends wait in a queue, so every observer sees every value in the order sent, in constant stack (S2, S6, S7).
-/// Observers are objects in an array whose places stay what they are during a delivery: one that left is a hole until the
-/// holes are worth the cost of closing them (S1, S10). Bare closures are never stored in the array: on Swift 6.3 a closure
-/// moved in and out of generic storage gains two thunks each time.
+/// Re-entrant sends wait in a queue. So every observer sees every value in the order sent, in constant stack
+/// (S2, S6, S7). Observers are objects in an array whose indices do not change during a delivery. A removed observer is
+/// a hole until the holes are worth the cost of closing them (S1, S10). Bare closures are never stored in the array: on
+/// Swift 6.3 a closure moved in and out of generic storage gains two thunks each time.
 @usableFromInline
 final class Source<Value> {
-  // Unchecked, these and the next: each access is one load or one change that calls nothing of anybody's, since what is taken
-  // out is held beyond it; so no access can meet another.
+  // Unchecked exclusivity, here and below: each access is a single load or change that calls no outside code. A removed
+  // value is held beyond the access. So no two accesses overlap.
   @exclusivity(unchecked) @usableFromInline var observers: [Observer<Value>?] = []
   @exclusivity(unchecked) @usableFromInline var holes = 0
   @exclusivity(unchecked) @usableFromInline var waiting: [Event<Value>] = []
   @exclusivity(unchecked) @usableFromInline var isDelivering = false
-  /// Set as soon as an end is sent, even while it still waits its turn: what is sent after it is dropped (S12).
+  /// Set as soon as an end is sent, even while the end waits in the queue. Later events are dropped (S12).
   @exclusivity(unchecked) @usableFromInline var isClosed = false
-  /// Set when the end has been delivered.
+  /// The end, after its delivery.
   @exclusivity(unchecked) @usableFromInline var end: End?
-  /// Told when the first observer came and when the last one left.
+  /// Called after the first observer was added, and after the last was removed.
   @exclusivity(unchecked) @usableFromInline var onDemand: ((_ isObserved: Bool) -> Void)?
 
   @inlinable var observerCount: Int { observers.count - holes }
 
-  /// ``observerLeft(_:)`` as a closure. Observers call it from where the type of the value is not known at compile time;
-  /// made here, it is specialised where it is known, which spares every cancellation several look-ups of types.
-  @usableFromInline let leave: (Source<Value>, Int) -> Void
+  /// ``observerRemoved(_:)`` as a closure. Observers call it where the type of the value is not known at compile time.
+  /// Made here, the closure is specialised where the type is known, which saves every cancellation several type
+  /// lookups.
+  @usableFromInline let removeObserver: (Source<Value>, Int) -> Void
 
-  // In here, because what stands at the declaration is not made anew for each type.
+  // Set in the initialiser, because an initial value at the declaration is not specialised for each type.
   @inlinable
-  init() { leave = { $0.observerLeft($1) } }
+  init() { removeObserver = { $0.observerRemoved($1) } }
 
-  /// The places at which the present observers were subscribed, as far as they are known.
+  /// The source locations at which the present observers subscribed, as far as they are known.
   @usableFromInline var places: [String] {
     #if DEBUG
       observers.compactMap { $0?.place?.description }
@@ -77,14 +78,15 @@ final class Source<Value> {
     isClosed = true
     if isDelivering { return waitToEnd(reason) }
     if observers.count > 0 { return close(reason) }
-    // The most frequent end, and mostly that of a source that goes, where the type is not known.
+    // Fast path for the most frequent end: a source is released without observers. There the type of the value is not
+    // known.
     end = reason
     onDemand = nil
   }
 
   @inlinable
-  func observerLeft(_ index: Int) {
-    // During the end, everyone has been taken off the list already.
+  func observerRemoved(_ index: Int) {
+    // At the end, all observers have been removed already.
     guard end == nil else { return }
     let observer = observers[index]
     observers[index] = nil
@@ -94,24 +96,24 @@ final class Source<Value> {
     withExtendedLifetime(observer) {}
   }
 
-  // What happens seldom stays out of the way of what happens each time, here and below.
+  // Rare work is kept out of the frequent functions, here and below.
   @inlinable @inline(never)
   func wait(_ event: Event<Value>) { waiting.append(event) }
 
-  // Apart, because a function looks up all its types when it is entered, and a source that goes does not know them.
+  // A separate function: a function looks up all its types on entry, and a source that is released does not know them.
   @inlinable @inline(never)
   func waitToEnd(_ reason: End) { wait(.end(reason)) }
 
   @inlinable @inline(__always)
   func deliver(_ value: Value) {
-    // The count is taken once: who subscribes during this delivery gets the next value, not this one (S3).
+    // Read once: an observer added during this delivery gets the next value, not the present value (S3).
     let count = observers.count
     var index = 0
     while index < count {
-      // Taken out and put back, because to hold it twice meanwhile takes longer than most observers do.
-      if let receive = observers[index]?.takeReceive() {
+      // Removed and put back, because a second reference to the closure takes longer than most observers do.
+      if let receive = observers[index]?.removeReceive() {
         receive(value)
-        // Who left meanwhile has no place any more; it lets go of what it held when its call has returned.
+        // An observer cancelled during its call has no place any more. Its closure is released when the call returns.
         observers[index]?.receive = receive
       }
       index += 1
@@ -120,8 +122,8 @@ final class Source<Value> {
 
   @inlinable @inline(never)
   func deliverWaiting() {
-    // Taken out before they are delivered: a value's deinit may send again (S19), and a long chain of re-entrant sends does
-    // not gather what it sent (S7).
+    // Removed before their delivery: a value's `deinit` may send again (S19), and a long chain of re-entrant sends does
+    // not accumulate its values (S7).
     while !waiting.isEmpty {
       let events = waiting
       waiting = []
@@ -136,12 +138,12 @@ final class Source<Value> {
 
   @inlinable
   func close(_ reason: End) {
-    for observer in takeObservers(for: reason) { observer?.finish(reason) }
+    for observer in removeObservers(for: reason) { observer?.finish(reason) }
   }
 
-  /// Ends; who is to be told is given back.
+  /// Ends the source, and returns the observers that have to be told.
   @inlinable
-  func takeObservers(for reason: End) -> [Observer<Value>?] {
+  func removeObservers(for reason: End) -> [Observer<Value>?] {
     end = reason
     let leaving = observers
     observers = []
@@ -152,7 +154,8 @@ final class Source<Value> {
 
   @inlinable @inline(never)
   func closeHoles() {
-    // A hole at the end costs nothing to close; the others wait until they are half of all, which makes leaving O(1).
+    // A hole at the end is closed at no cost. The others wait until they are half of all places, so a removal takes
+    // O(1).
     while holes > 0, let last = observers.last, last === nil {
       observers.removeLast()
       holes -= 1

@@ -1,9 +1,9 @@
 public import CStack
 
-/// Stops the program with a sentence before observers that call one another use up the stack (S7).
+/// Stops the program with a message before observers that call each other use up the stack (S7).
 ///
-/// Everything that may come back to itself by way of somebody's closure begins with this: sending, ending, subscribing,
-/// leaving, computing. What is left of the thread's stack is one comparison.
+/// Every operation that may call itself through a user's closure begins with this check: sending, ending, subscribing,
+/// cancelling, computing. The check is a single comparison with the stack that is left.
 @inlinable @inline(__always)
 func checkStack(_ places: @autoclosure () -> [String] = []) {
   if signalbox_stack_is_doubtful() { checkStackClosely(places()) }

@@ -1,10 +1,10 @@
-/// One subscription to an operator that remembers something: what it hands on to, and the inputs it follows.
+/// A subscription to an operator with memory: the receiver that it sends to, and the inputs that it follows.
 ///
-/// An operator is written as closures over its memory, for ``Signal/init(of:stage:)``; the stage sees to the grammar: nothing
-/// is handed on after the end or the cancellation, the inputs are left *before* the end is told, and what was held is
-/// released (S12, S21). Like a signal it lives in one isolation domain.
+/// An operator is written as closures over its memory, for ``Signal/init(of:stage:)``. The stage enforces the grammar
+/// of events. It sends nothing after the end or the cancellation. It cancels the inputs *before* it reports the end,
+/// and releases the things it held (S12, S21). Like a signal it lives in one isolation domain.
 public final class Stage<Output>: Subscription {
-  // Unchecked: one load, or one store that is over before what was stored is released.
+  // Unchecked exclusivity: a load, or a store that is finished before the old value is released.
   @exclusivity(unchecked) @usableFromInline var receive: ((Output) -> Void)?
   @usableFromInline var end: ((End) -> Void)?
   private var members: [Subscription] = []
@@ -18,10 +18,10 @@ public final class Stage<Output>: Subscription {
 
   override var inputs: [Subscription] { members }
 
-  /// Hands a value on, at once; after the end or the cancellation it does nothing.
+  /// Sends a value at once. After the end or the cancellation it does nothing.
   ///
-  /// What was remembered is changed before: the observer may make an input send again (S6), of several inputs also inside
-  /// this call.
+  /// Change the memory before you send. The observer may make an input send again (S6); with several inputs, also
+  /// inside this call.
   @inlinable
   public func send(_ value: Output) {
     guard isUnderWay else { return }
@@ -29,14 +29,14 @@ public final class Stage<Output>: Subscription {
     receive?(value)
   }
 
-  /// Leaves the inputs before the end, for what is known to be the last value (B4).
-  public func leaveInputs() {
+  /// Cancels the inputs before the end, for an operator that knows its last value (B4).
+  public func cancelInputs() {
     let members = self.members
     self.members = []
     for member in members { member.cancel() }
   }
 
-  /// Leaves the inputs, then tells the end; only the first end counts, and none after the cancellation.
+  /// Cancels the inputs, then reports the end. Only the first end counts, and none after the cancellation.
   @inlinable
   public func finish(_ reason: End) {
     guard isActive else { return }
@@ -45,14 +45,14 @@ public final class Stage<Output>: Subscription {
     end?(reason)
   }
 
-  /// Follows `signal` until it ends or this stage does, or until the result is cancelled.
+  /// Follows `signal` until it ends, this stage ends, or the result is cancelled.
   ///
-  /// What is followed first is told first when two inputs come from one source (S27). `receive` is not called any more once
-  /// this stage has ended.
+  /// When two inputs come from the same source, the input that is followed first is told first (S27). After the end of
+  /// this stage, `receive` is not called any more.
   /// - Parameters:
-  ///   - signal: An input; those followed from the beginning are named in ``Signal/init(of:stage:)``.
-  ///   - receive: Called with each of its values.
-  ///   - end: What to do when it has ended; without it, this stage ends in the same way.
+  ///   - signal: An input. Name the inputs that are followed from the beginning in ``Signal/init(of:stage:)``, too.
+  ///   - receive: Called with each value of the input.
+  ///   - end: Called when the input has ended. Without it, this stage ends in the same way.
   @discardableResult @inlinable
   public func follow<Input>(
     _ signal: Signal<Input>, receive: @escaping (Input) -> Void, end: ((End) -> Void)? = nil
@@ -67,7 +67,7 @@ public final class Stage<Output>: Subscription {
         }))
   }
 
-  /// Cancels `member` when this stage ends or is left; at once if that has happened. Gives `member` back.
+  /// Cancels `member` when this stage ends or is cancelled, or at once if that has happened. Returns `member`.
   @discardableResult
   public func add(_ member: Subscription) -> Subscription {
     guard member.isActive else { return member }
@@ -75,7 +75,7 @@ public final class Stage<Output>: Subscription {
       member.cancel()
       return member
     }
-    // What ended by itself is dropped when the list has doubled, so a long-lived stage stays small (S31).
+    // Ended members are removed when the list has doubled, so a long-lived stage stays small (S31).
     if members.count >= limit {
       members.removeAll { !$0.isActive }
       limit = max(4, members.count * 2)
@@ -85,15 +85,16 @@ public final class Stage<Output>: Subscription {
   }
 
   override func release() {
-    leaveInputs()
-    // Last, because the closures may own objects whose deinit comes back here (S19).
+    cancelInputs()
+    // Last, because the closures may own objects whose `deinit` calls back here (S19).
     receive = nil
     end = nil
   }
 }
 
 extension Signal {
-  /// A signal each of whose subscriptions is a ``Stage`` that `follow` sets up: how an operator with a memory is written.
+  /// Creates a signal whose every subscription is a ``Stage`` that `follow` sets up. Use it to write an operator with
+  /// memory.
   ///
   /// ```swift
   /// extension Signal where Value: Comparable {
@@ -112,7 +113,7 @@ extension Signal {
   /// ```
   /// - Parameters:
   ///   - inputs: The signals that the stage follows from its beginning, so that a long chain needs no more stack (S7).
-  ///   - follow: Called for each subscription, so what it declares is that subscription's memory.
+  ///   - follow: Called for each subscription, so its variables are the memory of that subscription.
   public convenience init<each Input>(
     of inputs: repeat Signal<each Input>, stage follow: @escaping (_ stage: Stage<Value>) -> Void
   ) {
@@ -121,7 +122,7 @@ extension Signal {
     self.init(after: Ancestry(ancestries), stage: follow)
   }
 
-  /// A signal each of whose subscriptions is a stage that `follow` sets up.
+  /// Creates a signal whose every subscription is a stage that `follow` sets up.
   @inlinable
   convenience init(after ancestry: Ancestry, stage follow: @escaping (Stage<Value>) -> Void) {
     self.init(after: ancestry) { receive, end in

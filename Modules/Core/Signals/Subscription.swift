@@ -1,21 +1,21 @@
-/// An observation that is under way, and the means to end it.
+/// An observation in progress, and the means to end it.
 ///
-/// Throwing a subscription away changes nothing: the observation goes on until ``cancel()``, the end of its source, or the
-/// end of the ``Lifetime`` it was tied to (S11). Cancelling again, or after the end, does nothing (S9).
+/// Discarding a subscription changes nothing. The observation continues until ``cancel()``, the end of its source, or
+/// the end of its ``Lifetime`` (S11). A second cancellation, or a cancellation after the end, does nothing (S9).
 public class Subscription {
-  /// False from the moment it was cancelled or its source ended.
+  /// A Boolean value that indicates whether the observation is neither cancelled nor ended.
   @inlinable public final var isActive: Bool { isUnderWay }
-  // Unchecked: a flag is loaded and stored at once.
+  // Unchecked exclusivity: a flag is loaded and stored at once.
   @exclusivity(unchecked) @usableFromInline final var isUnderWay = true
   #if DEBUG
-    /// Where the program subscribed, for the report of a cycle.
+    /// The place in the program that subscribed, for the report of a cycle.
     @usableFromInline final var place: Place?
   #endif
 
   @inlinable
   init() {}
 
-  /// Ends the observation: once this has returned, no call to the observer starts (S5), and what it held is released.
+  /// Ends the observation. After this call, no call to the observer starts (S5), and everything it held is released.
   @inlinable
   public final func cancel() {
     guard isUnderWay else { return }
@@ -24,11 +24,11 @@ public class Subscription {
     release()
   }
 
-  /// Lets go of everything held. Called once, after `isActive` became false.
+  /// Releases everything that is held. Called once, after `isActive` became false.
   @usableFromInline
   func release() {}
 
-  /// Remembers the place of subscription, in debug builds only: in release builds a subscription stays small.
+  /// Stores the place of subscription, in debug builds only: in release builds a subscription stays small.
   @inlinable
   final func remember(_ place: Place) {
     #if DEBUG
@@ -37,12 +37,12 @@ public class Subscription {
     #endif
   }
 
-  /// What this subscription is made of.
+  /// The subscriptions that this subscription is made of.
   @usableFromInline var inputs: [Subscription] { [] }
 }
 
 extension Subscription {
-  /// The subscription to a signal that had already ended: there is nothing to cancel (S13).
+  /// Returns the subscription to a signal that had already ended: there is nothing to cancel (S13).
   @usableFromInline
   static func ended() -> Subscription {
     let subscription = Subscription()
@@ -50,11 +50,11 @@ extension Subscription {
     return subscription
   }
 
-  /// A subscription whose cancellation is `action`, called once: how clocks and bridges from other worlds make theirs.
+  /// Returns a subscription whose cancellation calls `action` once. Clocks and bridges to other libraries use it.
   public static func cancelling(_ action: @escaping () -> Void) -> Subscription { Teardown(action) }
 }
 
-/// A line of the program.
+/// A line in the source of the program.
 @frozen @usableFromInline
 struct Place: CustomStringConvertible {
   @usableFromInline let file: StaticString

@@ -1,42 +1,44 @@
 /// The closed vocabulary of elements.
 ///
-/// A front end must show every kind and offer every action of ``UserAction`` that the kind takes. It asks what it needs to
-/// know (``input``, ``action``, ``list``, ``members``) and shows ``ElementState/sentence`` where it has nothing of its own, so
-/// that a new kind is there in all of them at once. `docs/architecture.md` lists the files that a new kind touches.
+/// A front end must show every kind and offer every action of ``UserAction`` that the kind takes. It reads ``input``,
+/// ``action``, ``list`` and ``members``. Most front ends show ``ElementState/sentence`` for a kind without a view. The
+/// browser and JSON need code for each kind. `docs/explanation/architecture.md` lists the files that a new kind
+/// touches.
 public enum ElementContent: Codable, Equatable, Sendable {
-  /// A title within the page; level 1 is the largest. No actions.
+  /// A title within the page. Level 1 is the largest. No actions.
   case heading(level: Int)
-  /// Words that may change. No actions.
+  /// A text that may change. No actions.
   case text(String)
-  /// A line or several of text. Takes `setText`.
+  /// A text input with one line or several. Takes `setText`.
   case field(FieldState)
-  /// Text that is never shown: only whether there is any. Takes `setText`.
+  /// A text that is never shown. Front ends learn only whether it is empty. Takes `setText`.
   case secret(isFilled: Bool)
-  /// A number within bounds, or none. Takes `setNumber`.
+  /// A number within bounds, or no number. Takes `setNumber`.
   case number(NumberState)
-  /// On or off. Takes `setToggle`.
+  /// An on-off switch. Takes `setToggle`.
   case toggle(Bool)
-  /// At most one of several. Takes `choose`.
+  /// A choice of at most one option. Takes `choose`.
   case choice(ChoiceState)
-  /// Any of several. Takes `chooseMany`.
+  /// A choice of any number of options. Takes `chooseMany`.
   case multichoice(MultichoiceState)
-  /// Something to do. Takes `press`.
+  /// A button. Takes `press`.
   case button
-  /// A place outside the application; the target is shown, pressing tells the page. Takes `press`.
+  /// A link to a place outside the application. The target is shown, and a press is reported to the page. Takes
+  /// `press`.
   case link(target: String)
-  /// Rows by key, any number, perhaps with cells under column titles. A row takes `press`, and so does each of its buttons and
-  /// each column that can be sorted by; the list takes `more`.
+  /// Any number of rows with keys, optionally with cells under column titles. Takes `more`. Each row, each of its
+  /// buttons and each sortable column takes `press`.
   case list(ListState)
   /// Cells under column titles. No actions.
   case table(TableState)
-  /// A picture, with words for those who do not see it. No actions.
+  /// A picture with an alternative text. No actions.
   case image(ImageState)
-  /// How far something has come, 0 to 1, `nil` when that is not known; and how much there is in all, where it is counted. No
+  /// The progress of a task, from 0 to 1, or `nil` if unknown. `of` is the total amount, if the task counts. No
   /// actions.
   case progress(Double?, of: ProgressTotal? = nil)
-  /// What something writes while it runs, of which the end is followed. No actions.
+  /// The output of a running task. Front ends show the end of it. No actions.
   case log(LogState)
-  /// A remark with a weight. No actions.
+  /// A remark with a severity. No actions.
   case note(text: String, severity: Severity)
   /// Elements that belong together, under the group's label.
   case group([ElementState])

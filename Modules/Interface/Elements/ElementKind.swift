@@ -1,13 +1,13 @@
-/// The kinds of elements by name: an ``ElementContent`` without its values.
+/// The kinds of elements: an ``ElementContent`` without its values.
 ///
-/// The raw value is the kind's name on the wire and in outlines; it is chosen once.
+/// The raw value is the kind's name in JSON and in outlines. Do not change it.
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
   case log, note, group
 }
 
 extension ElementContent {
-  /// Which kind it is.
+  /// The kind of the content.
   public var kind: ElementKind {
     switch self {
     case .heading: .heading

@@ -1,36 +1,36 @@
 extension ElementState {
-  /// What it says as plain text, its label first; empty when there is nothing to say (G24).
+  /// The element as plain text, its label first. Empty when the element has no text (G24).
   ///
-  /// A front end that has no picture of its own for a kind shows this.
+  /// A front end can show this text for a kind that it has no view for.
   public var sentence: String {
     switch content {
     case .heading, .group, .button: label
     case .text(let text): text.isEmpty ? "" : labelled(text)
     case .note(let text, let severity):
-      label.isEmpty && text.isEmpty ? "" : "\(StateWords.severity(severity)): \(labelled(text))"
+      label.isEmpty && text.isEmpty ? "" : "\(StateTexts.severity(severity)): \(labelled(text))"
     case .image(let image): labelled(image.sentence)
     case .progress: labelled(content.progress ?? "")
-    case .table(let table): labelled(StateWords.rows(table.rows.count))
+    case .table(let table): labelled(StateTexts.rows(table.rows.count))
     case .list(let list):
-      labelled(StateWords.rows(of: list)) + (list.sorting.map { ", \(StateWords.sorted($0))" } ?? "")
+      labelled(StateTexts.rows(of: list)) + (list.sorting.map { ", \(StateTexts.sorted($0))" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
-    case .link(let target): StateWords.link(label, target)
+    case .link(let target): StateTexts.link(label, target)
     case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
     }
   }
 
-  /// What is said of it while it cannot be acted on: why, or only that; `nil` while it can.
-  public var unavailability: String? { isEnabled ? nil : disabledReason ?? StateWords.unavailable }
+  /// The reason why the element is disabled, or a general text without a reason. `nil` for an enabled element.
+  public var unavailability: String? { isEnabled ? nil : disabledReason ?? StateTexts.unavailable }
 
-  /// `text` behind the label.
+  /// Returns `text` with the label before it.
   public func labelled(_ text: String) -> String {
     if label.isEmpty { return text }
-    return "\(label): \(text.isEmpty ? StateWords.empty : text)"
+    return "\(label): \(text.isEmpty ? StateTexts.empty : text)"
   }
 }
 
 extension ElementContent {
-  /// The words in it, for kinds that hold a text: what it says, what was typed, where a link leads.
+  /// The text of the content: a shown text, a typed text, or the target of a link. `nil` for other kinds.
   public var text: String? {
     switch self {
     case .text(let text), .note(let text, _): text
@@ -40,24 +40,25 @@ extension ElementContent {
     }
   }
 
-  /// How far it has come in whole percent, rounded; `nil` when that is not known or it is no progress.
+  /// The progress in whole percent, rounded, but 100 only at the end. `nil` if it is unknown, or if the content is not
+  /// a progress.
   public var percent: Int? {
     guard case .progress(let fraction?, _) = self, fraction.isFinite else { return nil }
-    return Int((max(0, min(1, fraction)) * 100).rounded())
+    return fraction < 1 ? min(99, Int((max(0, fraction) * 100).rounded())) : 100
   }
 
-  /// How much there is in all, where a progress counts.
+  /// The total amount of a progress that counts.
   public var total: ProgressTotal? { if case .progress(_, let total) = self { total } else { nil } }
 
-  /// How much of what there is in all is done: `3 of 12 files`; `nil` where nothing is counted.
+  /// The part of the total that is done, as text: `3 of 12 files`. `nil` if the content has no total.
   public var count: String? {
     guard case .progress(let fraction?, let total?) = self, fraction.isFinite else { return nil }
     return total.count(at: fraction)
   }
 
-  /// How far something has come, in words; `nil` for what is no progress.
+  /// The progress as text. `nil` if the content is not a progress.
   public var progress: String? {
     guard case .progress = self else { return nil }
-    return StateWords.progress(percent) + (count.map { ", \($0)" } ?? "")
+    return StateTexts.progress(percent) + (count.map { ", \($0)" } ?? "")
   }
 }

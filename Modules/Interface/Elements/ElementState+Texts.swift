@@ -1,6 +1,6 @@
 extension ElementState {
-  /// The element with every text in it replaced by what `transform` makes of it. Keys, ids and secrets are no texts.
-  /// - Parameter transform: Gets a text, and how its lines are laid out.
+  /// Returns the element with every text replaced by the result of `transform`. Keys, ids and secrets are not texts.
+  /// - Parameter transform: Receives a text and the layout of its lines.
   public func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ElementState {
     var element = self
     element.label = transform(label, .one)
@@ -13,7 +13,7 @@ extension ElementState {
 }
 
 extension ElementContent {
-  /// The content with every text in it replaced; rows keep their storage when none of them changes.
+  /// Returns the content with every text replaced. Rows keep their storage if none of them changes.
   public func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ElementContent {
     switch self {
     case .heading, .secret, .number, .toggle, .button, .progress(_, of: nil): return self

@@ -1,31 +1,31 @@
-/// An element at one instant, as a value: what a front end shows and a driver reads.
+/// An element at one instant, as a value: shown by a front end, read by a driver.
 public struct ElementState: Codable, Equatable, Sendable {
-  /// The author's stable id, path-like: `account/email`; unique among what is visible.
+  /// The author's stable id, as a path: `account/email`. Unique among the visible elements.
   public var id: String
-  /// The words beside or on the element; may be empty.
+  /// The text beside or on the element. May be empty.
   public var label: String
-  /// A sentence that explains it.
+  /// A sentence that explains the element.
   public var help: String?
-  /// False when the user may look but not act; enforced by the session, not only drawn.
+  /// A Boolean value that indicates whether the user may act on the element. The session enforces it.
   public var isEnabled: Bool
-  /// Why it cannot be acted on, where there is more to say than that.
+  /// The reason why the element is disabled, if there is a specific reason.
   public var disabledReason: String?
-  /// True when the page cannot be completed without it.
+  /// A Boolean value that indicates whether the page needs a value here.
   public var isRequired: Bool
-  /// True while something that this element started is under way.
+  /// A Boolean value that indicates whether work that the element started is in progress.
   public var isBusy: Bool
-  /// A complaint about the present value: state, not a failure.
+  /// A complaint about the current value. Part of the state, not a failure.
   public var error: String?
-  /// What kind of action it stands for.
+  /// The role of the element's action.
   public var role: ElementRole?
-  /// The letter, `a` to `z`, by which it is pressed from anywhere on its page, where a front end has a key or a word for that.
+  /// A letter from `a` to `z` that presses the element from anywhere on its page. Not every front end supports it.
   public var shortcut: String?
-  /// What a field asks for, where that is the user's own data.
+  /// The kind of personal data that a field asks for.
   public var purpose: FieldPurpose?
-  /// What kind of element it is, with the kind's own values.
+  /// The kind of the element, with the values of the kind.
   public var content: ElementContent
 
-  /// Creates a state; everything but id and content has a plain default.
+  /// Creates a state. Every parameter except `id` and `content` has a default.
   public init(
     id: String, label: String = "", help: String? = nil, isEnabled: Bool = true, disabledReason: String? = nil,
     isRequired: Bool = false, isBusy: Bool = false, error: String? = nil, role: ElementRole? = nil,
@@ -46,14 +46,14 @@ public struct ElementState: Codable, Equatable, Sendable {
   }
 }
 
-/// What pressing a button means to the page, or a choice.
+/// The meaning of a button or a choice on its page.
 public enum ElementRole: String, Codable, Sendable {
-  /// What Enter does when nothing else is meant.
+  /// The button that Enter presses.
   case `default`
-  /// Something is lost by it.
+  /// A button that destroys something.
   case destructive
-  /// It leaves without doing.
+  /// A button that closes without doing anything.
   case cancel
-  /// Of a choice: what is chosen is the part of the page that is shown, of several with a title each.
+  /// A choice that selects the visible part of the page. Each part has a title.
   case tabs
 }

@@ -1,21 +1,21 @@
 extension ElementContent {
-  /// The elements in it, when it is a group.
+  /// The members, if the content is a group.
   public var members: [ElementState] { if case .group(let members) = self { members } else { [] } }
 }
 
 extension ElementState {
-  /// A row of this list as an element, which can be pressed while the list is enabled.
+  /// Returns a row of this list as an element. It can be pressed while the list is enabled.
   public func element(of row: RowState) -> ElementState {
     ElementState(id: row.id, label: row.label, help: row.detail, isEnabled: isEnabled, content: .button)
   }
 
-  /// A column of this list as an element, which can be pressed to sort by it.
+  /// Returns a column of this list as an element. A press sorts the list by the column.
   public func element(of column: ColumnState) -> ElementState {
     ElementState(id: column.id, label: column.title, isEnabled: isEnabled && column.isSortable, content: .button)
   }
 
-  /// What stands directly in it: the members of a group, or of a list the first rows, each before its buttons.
-  /// - Parameter limit: The most rows.
+  /// Returns the direct children: the members of a group, or the first rows of a list, each followed by its buttons.
+  /// - Parameter limit: The maximum number of rows.
   public func children(rows limit: Int) -> [ElementState] {
     guard let list = content.list else { return content.members }
     return list.rows.prefix(limit).flatMap { [element(of: $0)] + $0.buttons }
@@ -23,7 +23,8 @@ extension ElementState {
 }
 
 extension ElementState {
-  /// It and the members of its groups, each as `change` leaves it; a group comes before its members.
+  /// Returns the element and the members of its groups, each changed by `change`. A group is changed before its
+  /// members.
   public func mapTree(_ change: (inout ElementState) -> Void) -> ElementState {
     var element = self
     change(&element)
@@ -35,17 +36,17 @@ extension ElementState {
 }
 
 extension [ElementState] {
-  /// The elements and the members of their groups in reading order; a group stands before its members.
+  /// The elements and the members of their groups in reading order. A group comes before its members.
   public var flattened: [ElementState] {
     // Most pages have no group.
     guard contains(where: { $0.content.kind == .group }) else { return self }
     return flatMap { [$0] + $0.content.members.flattened }
   }
 
-  /// The element with this id among them, in their groups and their rows; ids are compared byte by byte.
+  /// Returns the element with this id, also from groups and rows. Ids are compared byte by byte.
   public func element(_ id: String) -> ElementState? { find(id)?.state }
 
-  /// The same, with the row that it is, if it is one.
+  /// Returns the element with this id, and its row if the element is a row.
   public func find(_ id: String) -> FoundElement? {
     for element in self {
       if element.id.hasBytes(of: id) { return FoundElement(state: element) }
@@ -59,11 +60,11 @@ extension [ElementState] {
   }
 }
 
-/// What has an id on a page.
+/// The result of a search for an id.
 public struct FoundElement {
-  /// The element; a row as a button with the row's label.
+  /// The element. A row appears as a button with the row's label.
   public var state: ElementState
-  /// The row itself, when it is one.
+  /// The row, if the element is a row.
   public var row: RowState?
 }
 
@@ -74,7 +75,8 @@ extension ElementState {
     }
     for row in list.rows {
       if row.id.hasBytes(of: id) { return FoundElement(state: element(of: row), row: row) }
-      // A row's key may hold a slash, so another row's id may begin with this one's: go on when no button fits.
+      // A row's key may contain a slash, so this id may be a prefix of another row's id. If no button matches,
+      // continue.
       if id.isBelow(row.id), let button = row.buttons.first(where: { $0.id.hasBytes(of: id) }) {
         return FoundElement(state: button)
       }
@@ -84,7 +86,7 @@ extension ElementState {
 }
 
 extension String {
-  /// Ids are the same when their UTF-8 is, while `==` takes `é` in its two spellings for equal.
+  /// Compares the UTF-8 bytes. `==` treats the two spellings of `é` as equal.
   fileprivate func hasBytes(of other: String) -> Bool {
     utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
   }

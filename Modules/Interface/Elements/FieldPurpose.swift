@@ -1,30 +1,29 @@
-/// What somebody's own data a field asks for, so that what keeps such data can fill it in: a browser, a password manager, a telephone's
-/// keyboard.
+/// The kind of personal data that a field asks for. A browser, a password manager or a phone's keyboard can fill it in.
 ///
-/// The words are those of HTML's `autocomplete`.
+/// The raw values are the keywords of HTML's `autocomplete`.
 public enum FieldPurpose: String, CaseIterable, Codable, Sendable {
-  /// The name by which somebody is known here.
+  /// The user's name for logging in.
   case username
-  /// A password that is chosen now.
+  /// A password that the user chooses now.
   case newPassword = "new-password"
-  /// The password that somebody has.
+  /// The user's existing password.
   case currentPassword = "current-password"
-  /// A code that is good for once.
+  /// A code that is valid once.
   case oneTimeCode = "one-time-code"
-  /// A whole name.
+  /// A full name.
   case name
   case givenName = "given-name"
   case familyName = "family-name"
   case organization
   case email
-  /// A telephone number with its country.
+  /// A telephone number with its country code.
   case telephone = "tel"
   case url
-  /// All lines of an address but place and country.
+  /// All lines of an address except city and country.
   case streetAddress = "street-address"
   case postalCode = "postal-code"
-  /// The place of an address.
+  /// The city of an address.
   case city = "address-level2"
-  /// A country's name.
+  /// The name of a country.
   case country = "country-name"
 }

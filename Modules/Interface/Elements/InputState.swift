@@ -1,19 +1,19 @@
-/// What the user can give an element, whatever its kind.
+/// The value that the user can give an element, independent of the element's kind.
 ///
-/// A front end that offers these five offers every input there is: a new kind of input is one of them with other bounds.
+/// A front end that offers these five cases offers every input. A new kind of input uses one of them with other bounds.
 public enum InputState: Equatable, Sendable {
-  /// A text, given by `setText`.
+  /// A text, set by `setText`.
   case text(FieldState)
-  /// A text that is never shown, given by `setText`.
+  /// A text that is never shown, set by `setText`.
   case secret(isFilled: Bool)
-  /// A number or none, given by `setNumber`.
+  /// A number or none, set by `setNumber`.
   case number(NumberState)
-  /// On or off, given by `setToggle`.
+  /// On or off, set by `setToggle`.
   case toggle(Bool)
-  /// One or several of what is offered, given by `choose` or `chooseMany`.
+  /// Options to choose from, set by `choose` or `chooseMany`.
   case selection(SelectionState)
 
-  /// Whether it is typed, and not picked.
+  /// A Boolean value that indicates whether the user types the value instead of selecting it.
   public var isTyped: Bool {
     switch self {
     case .text, .secret, .number: true
@@ -21,7 +21,7 @@ public enum InputState: Equatable, Sendable {
     }
   }
 
-  /// Whether nothing is given yet; a toggle always has a value.
+  /// A Boolean value that indicates whether no value is given yet. A toggle always has a value.
   public var isEmpty: Bool {
     switch self {
     case .text(let field): field.value.isEmpty
@@ -32,27 +32,27 @@ public enum InputState: Equatable, Sendable {
     }
   }
 
-  /// The whole value as people read it, empty when none is given; of a secret, whether there is one.
+  /// The complete value as the user reads it. Empty without a value. For a secret, only a mark that it is filled.
   public var text: String {
     switch self {
     case .text(let field): field.value
-    case .secret(let isFilled): isFilled ? StateWords.filled : ""
+    case .secret(let isFilled): isFilled ? StateTexts.filled : ""
     case .number(let number): number.value.map(NumberText.text) ?? ""
-    case .toggle(let isOn): isOn ? StateWords.yes : StateWords.no
+    case .toggle(let isOn): isOn ? StateTexts.yes : StateTexts.no
     case .selection(let selection): selection.selectedLabels.joined(separator: ", ")
     }
   }
 
-  /// The value as one line of a sentence: of a text of several lines, how many.
+  /// The value on one line of a sentence. For a text of several lines, the number of lines.
   public var summary: String {
     guard case .text(let field) = self else { return text }
     let lines = field.value.split(separator: "\n", omittingEmptySubsequences: false).count
-    return lines > 1 ? StateWords.lines(lines) : field.value
+    return lines > 1 ? StateTexts.lines(lines) : field.value
   }
 }
 
 extension ElementContent {
-  /// What the user can give it, or `nil` when it takes no value.
+  /// The value that the user can give, or `nil` if the content takes no value.
   public var input: InputState? {
     switch self {
     case .field(let field): .text(field)
@@ -62,15 +62,16 @@ extension ElementContent {
     case .choice(let choice):
       .selection(SelectionState(options: choice.options, selected: choice.selected.map { [$0] } ?? []))
     case .multichoice(let choice):
-      .selection(SelectionState(options: choice.options, selected: choice.selected, takesSeveral: true))
+      .selection(SelectionState(options: choice.options, selected: choice.selected, allowsMultipleSelection: true))
     case .heading, .text, .button, .link, .list, .table, .image, .progress, .log, .note, .group: nil
     }
   }
 
-  /// What it offers to choose from, or `nil` when that is nothing.
+  /// The options to choose from, or `nil` if the content has none.
   public var selection: SelectionState? { if case .selection(let selection)? = input { selection } else { nil } }
 
-  /// The content as it will be when `action` is taken as it is; the same for an action that it does not take.
+  /// Returns the content after `action`, if the page accepts the value unchanged. Returns the same content for an
+  /// action that it does not take.
   public func applying(_ action: UserAction) -> ElementContent {
     switch (action, self) {
     case (.setText(let text), .field(var field)):
@@ -93,7 +94,7 @@ extension ElementContent {
 }
 
 extension ElementState {
-  /// The element as it will be when `action` is taken as it is.
+  /// Returns the element after `action`, if the page accepts the value unchanged.
   public func applying(_ action: UserAction) -> ElementState {
     var element = self
     element.content = content.applying(action)

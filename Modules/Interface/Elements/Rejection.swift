@@ -1,45 +1,46 @@
-/// Why an input was not applied. Input is total: it is applied and recorded, or refused with one of these.
+/// The reason why an input was not applied. Every input is either applied and recorded, or rejected with a reason.
 public enum Rejection: Error, Codable, Equatable, Sendable {
-  /// The page it names is no longer there; a double press ends here (B17).
+  /// The page of the event is no longer shown. The second press of a double press ends here (B17).
   case stalePage
-  /// The page it names is there but another page is on top of it.
+  /// Another page covers the page of the event.
   case notOnTop
   /// An alert is in front.
   case coveredByAlert
   /// The page has no such element.
   case unknownElement
-  /// The element, or the option chosen, is disabled.
+  /// The element or the chosen option is disabled.
   case disabled
   /// The element does not take this kind of action.
   case wrongAction
-  /// There is no page to go back to.
+  /// No page to go back to.
   case noBack
-  /// The value does not fit.
+  /// The value is invalid.
   case badValue(ValueProblem)
-  /// It was applied, and the action itself failed; the sentence says why.
+  /// The action failed. The sentence gives the reason. An action whose element reports the failure was applied. A
+  /// failed undo, redo, seek or request to quit changed nothing, and neither did input during a paced replay.
   case actionFailed(String)
   /// The session is ending.
   case closing
-  /// What it is about is no longer as it was at the revision that the event names.
+  /// The element or page has changed since the revision that the event names.
   case staleRevision
-  /// Whoever did it is a guest who may only look on.
+  /// The sender is a guest that may only watch.
   case lookingOn
 }
 
-/// What is wrong with a value.
+/// The reason why a value is invalid.
 public enum ValueProblem: String, Codable, Sendable {
   /// More characters than the element takes.
   case tooLong = "too_long"
-  /// A control character, or a line break where there is one line.
+  /// A control character, or a line break in a field with one line.
   case controlCharacter = "control_character"
-  /// Not a finite number, or one that cannot be held exactly.
+  /// Not a finite number, or a number without an exact representation.
   case numberOutOfRange = "number_out_of_range"
   /// Below the minimum or above the maximum.
   case outOfRange = "out_of_range"
   /// Not a whole number of steps from the minimum.
   case stepMismatch = "step_mismatch"
-  /// No option has this key.
+  /// No option with this key.
   case notAChoice = "not_a_choice"
-  /// Not a text of the form that the element takes: no day, no time.
+  /// Not in the required format, such as a date or a time. For a secret: bytes that are not valid text.
   case badFormat = "bad_format"
 }

@@ -1,20 +1,20 @@
-/// What is offered to choose from, and what is chosen: the same for one of several and for any of several.
+/// The options and the chosen options, for single and multiple choices.
 public struct SelectionState: Equatable, Sendable {
-  /// What is offered, in order.
+  /// The options, in order.
   public var options: [OptionState]
-  /// The chosen options' keys, in the order of the options.
+  /// The keys of the chosen options, in the order of the options.
   public var selected: [String]
-  /// Whether any number can be chosen, and not one alone.
-  public var takesSeveral: Bool
+  /// A Boolean value that indicates whether several options can be chosen.
+  public var allowsMultipleSelection: Bool
 
-  /// By default one at most can be chosen.
-  public init(options: [OptionState], selected: [String], takesSeveral: Bool = false) {
+  /// Creates a selection. By default it allows a single option.
+  public init(options: [OptionState], selected: [String], allowsMultipleSelection: Bool = false) {
     self.options = options
     self.selected = selected
-    self.takesSeveral = takesSeveral
+    self.allowsMultipleSelection = allowsMultipleSelection
   }
 
-  /// The labels of what is chosen, in the order of the options.
+  /// The labels of the chosen options, in the order of the options.
   public var selectedLabels: [String] {
     let keys = Set(selected)
     return keys.isEmpty ? [] : options.filter { keys.contains($0.key) }.map(\.label)

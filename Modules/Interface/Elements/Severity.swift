@@ -1,11 +1,11 @@
-/// The weight of a note or an alert.
+/// The severity of a note, an alert or a notice.
 public enum Severity: String, Codable, Sendable {
-  /// Good to know.
+  /// Neutral information.
   case information
-  /// It worked.
+  /// A success.
   case success
-  /// It may go wrong.
+  /// A possible problem.
   case warning
-  /// It went wrong.
+  /// A failure.
   case error
 }

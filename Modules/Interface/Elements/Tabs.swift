@@ -1,16 +1,17 @@
 extension ElementState {
-  /// Whether it chooses which part of the page is shown.
+  /// A Boolean value that indicates whether the element selects the visible part of the page.
   public var isTabBar: Bool { role == .tabs && content.kind == .choice }
 
-  /// The choice of which part is shown, where it is a group of such parts.
+  /// The element that selects the visible part, if this element is a group of tabs.
   public var tabBar: ElementState? { content.members.first.flatMap { $0.isTabBar ? $0 : nil } }
 
-  /// What is in the part that is shown, where it is a group of such parts.
+  /// The elements of the visible part, if this element is a group of tabs.
   public var shownPart: [ElementState] { tabBar == nil ? [] : content.members.dropFirst().flatMap(\.content.members) }
 }
 
 extension SelectionState {
-  /// The key of the next part of the page that can be shown, so many behind the one that is or before it; `nil` at the ends.
+  /// Returns the key of the next enabled part: after the visible part for a positive `distance`, otherwise before it.
+  /// Returns `nil` at the ends.
   public func neighbour(by distance: Int) -> String? {
     guard let place = options.firstIndex(where: { $0.key == selected.first }) else { return options.first?.key }
     let rest = distance > 0 ? Array(options[(place + 1)...]) : options[..<place].reversed()

@@ -1,30 +1,38 @@
-/// One semantic thing a user did, whatever the front end.
+/// An action of the user, independent of the front end.
 public enum UserAction: Codable, Equatable, Sendable {
-  /// The whole new text of a field or secret.
+  /// The complete new text of a field or secret.
   case setText(String)
   /// The new number, or none.
   case setNumber(Double?)
-  /// On or off.
+  /// The new state of a toggle.
   case setToggle(Bool)
-  /// The key of the option chosen.
+  /// The key of the chosen option.
   case choose(String)
-  /// The keys of all options chosen.
+  /// The keys of all chosen options.
   case chooseMany([String])
-  /// A button, link or row was pressed.
+  /// A press of a button, link or row.
   case press
-  /// The end of a list's rows has come near: what the user did is to scroll there. A list without more rows ignores it.
+  /// The user has scrolled near the last row of a list. A complete list ignores it.
   case more
-  /// Rows at these places of a list are looked at, counted from 0: what the user did is to go there. Only a list whose rows come as
-  /// they are looked at takes it.
+  /// The user looks at these positions of a list, from 0. Only a list that loads rows from a source takes this action.
   case rows(Range<Int>)
-  /// The top page or alert is to go; refused on the root page.
+  /// The user closes the top page or alert. Rejected where the user cannot go back, such as on most root pages.
   case back
-  /// The user leaves the application from wherever they are.
-  case leave
-  /// What the user did last is to be taken back; refused where that cannot be.
+  /// The user quits the application, from any page.
+  case quit
+  /// Undoes the user's last action. Rejected if that is impossible.
   case undo
-  /// What was taken back last is to be done again; refused where that cannot be, and as soon as something else was done.
+  /// Redoes the last undone action. Rejected if that is impossible, and after any other action.
   case redo
-  /// The session is to go back to before its journal's entry with this number.
+  /// Moves the session to the point before the journal's entry with this number.
   case seek(to: Int)
+
+  private enum CodingKeys: String, CodingKey {
+    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, back, undo, redo, seek
+    /// The name in frames and events that were encoded before 0.4.
+    case quit = "leave"
+  }
+
+  /// The text given to a field or secret, or `nil` for any other action.
+  public var text: String? { if case .setText(let text) = self { text } else { nil } }
 }

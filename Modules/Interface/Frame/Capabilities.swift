@@ -1,4 +1,4 @@
-/// What a front end can show; the core lowers the rest before it gets there.
+/// The features of a front end. The session lowers each frame to them.
 public struct Capabilities: OptionSet, Codable, Sendable {
   /// The bits.
   public let rawValue: Int
@@ -6,8 +6,9 @@ public struct Capabilities: OptionSet, Codable, Sendable {
   /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Paints pictures; without it an image becomes its alternative text.
+  /// The front end paints pictures. Without it, an image becomes its alternative text.
   public static let images = Capabilities(rawValue: 1)
-  /// Passes text on to something that escapes it; without it, what could move a cursor or hide is made visible.
+  /// The front end passes text to an output that escapes it. Without it, control characters and invisible characters
+  /// are made visible.
   public static let rawText = Capabilities(rawValue: 2)
 }

@@ -1,6 +1,6 @@
 extension Frame {
-  /// What is new in this frame, in a few words: the page in front if it is another, else the first element that differs, fields
-  /// before the rest; `nil` when nothing is.
+  /// Returns a short description of the news in this frame, or `nil` without news. A new page or alert in front is
+  /// described by its title. Otherwise the first changed element is described, inputs first.
   public func difference(from before: Frame) -> String? {
     if inFront != before.inFront { return alerts.last?.title ?? page.title }
     let elements = page.elements.flattened

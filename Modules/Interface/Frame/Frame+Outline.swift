@@ -1,5 +1,5 @@
 extension Frame {
-  /// Everything visible, as lines to read and to compare; revisions and showings are left out.
+  /// The visible content as lines to read and compare, without revisions and showings.
   public var outline: String {
     var lines = ["page \(stack.map(\.key).joined(separator: " > ")) \(page.title.debugDescription)"]
     if page.mode != .push { lines[0] += " \(page.mode.rawValue)" }
@@ -29,7 +29,7 @@ extension ElementState {
       help.map { "help \($0.debugDescription)" }, preview.map { "preview \($0.debugDescription)" },
     ].compactMap { $0 }
     if !marks.isEmpty { line += " (\(marks.joined(separator: ", ")))" }
-    // The first rows stand for a long list.
+    // Only the first rows of a long list are printed.
     let previews = (content.list?.rows.prefix(20) ?? []).compactMap { row in row.preview.map { (row.id, $0) } }
     let preview = Dictionary(previews) { first, _ in first }
     return [line]
@@ -38,7 +38,7 @@ extension ElementState {
 }
 
 extension TextFormat {
-  /// What it is, with its limits.
+  /// The format and its limits.
   fileprivate var outline: String {
     ([kind.rawValue] + [earliest.map { "from \($0)" }, latest.map { "to \($0)" }].compactMap(\.self))
       .joined(separator: " ")

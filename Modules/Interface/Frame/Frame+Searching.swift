@@ -1,5 +1,5 @@
 extension Frame {
-  /// The fields in front that lists are searched by.
+  /// The visible fields that lists are searched by.
   package var searchFields: [ElementState] {
     elementsInFront.flattened.compactMap { $0.content.list?.window?.searchField }.compactMap { element($0) }
   }

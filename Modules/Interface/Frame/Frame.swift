@@ -1,28 +1,33 @@
-/// Everything visible at one instant, as one value: what the core hands to every front end.
+/// The visible state at one instant, as a value. The session sends it to every front end.
 public struct Frame: Codable, Equatable, Sendable {
-  /// Rises by one with each turn that changed anything visible; the first frame is 0.
+  /// The number of the frame. The first frame has 0, and each turn with a visible change adds 1.
   public var revision: Int
-  /// The names of the effects under way, in the order started; status, so it does not raise the revision.
+  /// The names of the running effects, in the order of start, without background effects. A change does not raise the
+  /// revision.
   public var pending: [String]
-  /// What people read of what is under way, in the order started; what has no title is left out.
+  /// The titles of the running effects, in the order of start. Effects without a title are left out.
   public var activities: [String]
-  /// Every page in the stack, the root first, without alerts.
+  /// All pages of the stack, the root first, without alerts.
   public var stack: [StackEntry]
   /// The page on top, below any alert.
   public var page: PageState
-  /// The alert in front, and below it any other; the last is the one to answer.
+  /// The open alerts. The last alert is in front and must be answered first.
   public var alerts: [AlertState]
-  /// What a guest did last, until somebody does something again; status, so it does not raise the revision.
-  public var acted: Acted?
-  /// What the user is told in passing, the oldest first; each goes by itself.
+  /// The last action of a guest, until the next action of the user or a guest. A change does not raise the revision.
+  public var acted: GuestAction?
+  /// The current toasts, the oldest first. Each disappears after a time.
   public var notices: [NoticeState]
-  /// What the application says of itself on every page, if it does.
+  /// The application's status text, shown on every page, or `nil`.
   public var status: String?
+  /// The showings with unsaved input: typed since the last press on the page, and not kept by a wizard. A change does
+  /// not raise the revision.
+  public var unsavedPages: Set<PageID>
 
-  /// By default nothing under way has a title, no guest did anything, and nothing is said beside the page.
+  /// Creates a frame. By default it has no activities, no guest's action, no notices, no status and no unsaved input.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
-    alerts: [AlertState], acted: Acted? = nil, notices: [NoticeState] = [], status: String? = nil
+    alerts: [AlertState], acted: GuestAction? = nil, notices: [NoticeState] = [], status: String? = nil,
+    unsavedPages: Set<PageID> = []
   ) {
     self.revision = revision
     self.pending = pending
@@ -33,46 +38,60 @@ public struct Frame: Codable, Equatable, Sendable {
     self.acted = acted
     self.notices = notices
     self.status = status
+    self.unsavedPages = unsavedPages
   }
 
-  /// Whether both show the same: all but the revision, and the status that does not raise it.
+  /// Returns whether both frames look the same. The revision and the parts that do not raise it are ignored.
   package func looksLike(_ other: Frame) -> Bool {
     page == other.page && alerts == other.alerts && stack == other.stack && notices == other.notices
       && status == other.status
   }
 
-  /// True when nothing that an action started is under way.
+  /// A Boolean value that indicates whether closing the top page would discard typed input.
+  public var hasUnsavedInput: Bool { unsavedPages.contains(page.page) }
+
+  /// A Boolean value that indicates whether no effect is running.
   public var isSettled: Bool { pending.isEmpty }
 
-  /// Where an event of the user goes now: the alert in front, else the page on top.
+  /// The target of the user's events: the alert in front, otherwise the page on top.
   public var inFront: PageID { alerts.last?.page ?? page.page }
 
-  /// What the user has to do with now: the alert's buttons, else the page's elements.
+  /// The elements that the user can reach now: the alert's buttons, otherwise the page's elements.
   public var elementsInFront: [ElementState] { alerts.last?.buttons ?? page.elements }
 
-  /// What is pressed by a shortcut's letter now.
+  /// A Boolean value that indicates whether there is something to go back to: below the alert in front, otherwise
+  /// below the page. Where it is false, the user quits instead.
+  public var canGoBack: Bool { !alerts.isEmpty || page.canGoBack }
+
+  /// The button that Enter presses when nothing else is meant. While it is disabled, it waits for the fields that are
+  /// still needed.
+  public var defaultButton: ElementState? {
+    elementsInFront.flattened.first { $0.role == .default && $0.content.kind == .button }
+  }
+
+  /// Returns the element that a shortcut's letter presses now.
   public func element(shortcut letter: String) -> ElementState? {
     elementsInFront.flattened.first { $0.shortcut == letter && $0.isPressable }
   }
 
-  /// The element with this id, wherever it stands in the page or in an alert: a row's button, a member of a group.
+  /// Returns the element with this id from any alert or the page, including rows, row buttons and members of groups.
   public func element(_ id: String) -> ElementState? {
     alerts.flatMap(\.buttons).element(id) ?? page.elements.element(id)
   }
 }
 
-/// A page in the stack, by name.
+/// A page in the stack.
 public struct StackEntry: Codable, Equatable, Sendable {
-  /// This showing.
+  /// The showing.
   public var page: PageID
   /// The page's route name.
   public var key: String
-  /// What the user reads.
+  /// The title.
   public var title: String
-  /// How it stands on the one below.
+  /// The presentation of the page over the page below.
   public var mode: PresentationMode
 
-  /// A page in the stack.
+  /// Creates an entry of the stack.
   public init(page: PageID, key: String, title: String, mode: PresentationMode) {
     self.page = page
     self.key = key
@@ -83,22 +102,24 @@ public struct StackEntry: Codable, Equatable, Sendable {
 
 /// The page on top.
 public struct PageState: Codable, Equatable, Sendable {
-  /// This showing.
+  /// The showing.
   public var page: PageID
   /// The page's route name.
   public var key: String
-  /// What the user reads.
+  /// The title.
   public var title: String
-  /// How it stands on the one below.
+  /// The presentation of the page over the page below.
   public var mode: PresentationMode
-  /// False on the root page, from which one leaves instead.
+  /// A Boolean value that indicates whether there is a page or a step to go back to. Usually false on a root page,
+  /// which the user quits instead. A root page that guards leaving accepts `UserAction.back` all the same, and asks its
+  /// question.
   public var canGoBack: Bool
-  /// Where it stands in an ordered flow, if it is a step of one.
+  /// The position of the page in an ordered flow, if it is a step of a wizard.
   public var steps: StepsState?
   /// The visible elements in reading order.
   public var elements: [ElementState]
 
-  /// By default the page is no step of a wizard.
+  /// Creates a page. By default it is not a step of a wizard.
   public init(
     page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, steps: StepsState? = nil,
     elements: [ElementState]
@@ -112,26 +133,26 @@ public struct PageState: Codable, Equatable, Sendable {
     self.elements = elements
   }
 
-  /// What is there before the first page.
+  /// The placeholder before the first page.
   package static let none = PageState(page: PageID(0), key: "", title: "", mode: .push, canGoBack: false, elements: [])
 }
 
-/// A message in front of everything.
+/// A message in front of the page.
 public struct AlertState: Codable, Equatable, Sendable {
-  /// This showing; events for the buttons name it.
+  /// The showing. Events for the buttons name it.
   public var page: PageID
-  /// `alert:<n>`, n rising.
+  /// The id, `alert:<n>`. The number n increases with each alert.
   public var id: String
-  /// The weight.
+  /// The severity.
   public var severity: Severity
-  /// What the user reads first.
+  /// The title.
   public var title: String
-  /// More; may be empty.
+  /// The text below the title. May be empty.
   public var message: String
-  /// At least one.
+  /// The buttons. Never empty.
   public var buttons: [ElementState]
 
-  /// An alert with at least one button.
+  /// Creates an alert. `buttons` must not be empty.
   public init(page: PageID, id: String, severity: Severity, title: String, message: String, buttons: [ElementState]) {
     self.page = page
     self.id = id
@@ -141,8 +162,8 @@ public struct AlertState: Codable, Equatable, Sendable {
     self.buttons = buttons
   }
 
-  /// The word for its weight. A note that leaves a choice is a question.
+  /// The word for the severity. An informational alert with several buttons is a question.
   public var weight: String {
-    severity == .information && buttons.count > 1 ? StateWords.question : StateWords.severity(severity)
+    severity == .information && buttons.count > 1 ? StateTexts.question : StateTexts.severity(severity)
   }
 }

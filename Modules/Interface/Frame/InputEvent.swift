@@ -1,10 +1,10 @@
-/// One thing the user did, and the showing it was meant for: what every front end hands to the core.
+/// An action of the user on a showing. Every front end sends its input in this form.
 public struct InputEvent: Codable, Equatable, Sendable {
-  /// The showing the user was looking at; an event for one that has left is refused (B17, K5).
+  /// The showing that the user saw. An event for a closed showing is rejected (B17, K5).
   public var page: PageID
-  /// The element's id, or empty for `UserAction.back` and `.leave`.
+  /// The element's id. Empty for an action without an element, such as `UserAction.back` or `.quit`.
   public var element: String
-  /// What was done.
+  /// The action.
   public var action: UserAction
 
   /// Creates an event.

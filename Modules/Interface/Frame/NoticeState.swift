@@ -1,10 +1,10 @@
-/// Something that the user is told in passing, and that goes by itself.
+/// A toast: a short message to the user that disappears after a time. The notices of a session are alerts instead.
 public struct NoticeState: Codable, Equatable, Sendable {
-  /// Rises from notice to notice.
+  /// The id. It increases with each notice.
   public var id: Int
-  /// What the user is told.
+  /// The text.
   public var text: String
-  /// The weight.
+  /// The severity.
   public var severity: Severity
 
   /// Creates a notice.
@@ -12,6 +12,6 @@ public struct NoticeState: Codable, Equatable, Sendable {
     (self.id, self.text, self.severity) = (id, text, severity)
   }
 
-  /// The sentence that every front end can say: the text, behind its weight where it has one.
-  public var sentence: String { severity == .information ? text : "\(StateWords.severity(severity)): \(text)" }
+  /// The text, after the word for its severity unless it is information. Every front end can show it.
+  public var sentence: String { severity == .information ? text : "\(StateTexts.severity(severity)): \(text)" }
 }

@@ -1,6 +1,6 @@
-/// One showing of a page; never used again.
+/// The id of a showing of a page. Ids are never reused.
 public struct PageID: Hashable, Codable, Sendable, Comparable {
-  /// The showing's number; rising.
+  /// The showing's number. It increases with each showing.
   public let number: Int
 
   /// Creates an id from its number.
@@ -19,12 +19,12 @@ public struct PageID: Hashable, Codable, Sendable, Comparable {
   public static func < (left: PageID, right: PageID) -> Bool { left.number < right.number }
 }
 
-/// How a page stands on the one below.
+/// The presentation of a page over the page below.
 public enum PresentationMode: String, Codable, Sendable {
-  /// As the next page of the same kind of journey.
+  /// The next page of the same task.
   case push
-  /// As a matter of its own, to be closed.
+  /// A separate task that the user finishes or closes.
   case modal
-  /// As a message in front of everything.
+  /// A message in front of everything.
   case alert
 }

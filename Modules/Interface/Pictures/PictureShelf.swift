@@ -1,30 +1,30 @@
 import Synchronization
 
-/// Whole pictures in memory, for front ends that can show more than a ``Thumbnail``; which are read last are kept.
+/// A cache of full pictures in memory, for front ends that can show more than a ``Thumbnail``.
 ///
-/// A program has one, which whatever reads pictures gets by its `DataFolder` and a front end by its `Launch`. It is closed until a front
-/// end opens it, so that nobody else pays for it. When there is more than it takes, what was asked for least recently goes: whoever shows a
-/// picture has its thumbnail still. Everything may be called from any thread.
+/// A program has a single shelf. Code that reads pictures gets it from its `DataFolder`, a front end from its `Launch`.
+/// It is closed until a front end opens it, so other front ends do not pay for it. When the shelf is full, it drops the
+/// least recently requested picture. Front ends then show the thumbnail. All members may be called from any thread.
 public final class PictureShelf: Sendable {
-  /// A picture as a file.
+  /// A picture in a file format.
   public struct Picture: Equatable, Sendable {
-    /// What it is, such as `image/jpeg`.
+    /// The media type, such as `image/jpeg`.
     public let type: String
-    /// The file: pixels alone, with nothing of what else was in the file that it was read from.
+    /// The contents of the file: only pixels, without the metadata of the original file.
     public let bytes: [UInt8]
 
-    /// Creates one.
+    /// Creates a picture.
     public init(type: String, bytes: [UInt8]) { (self.type, self.bytes) = (type, bytes) }
   }
 
   private struct State {
     var limit = 0
     var bytes = 0
-    /// With the number of the call that asked for it last.
+    /// Each picture with the number of the last call that requested it.
     var pictures: [String: (picture: Picture, asked: Int)] = [:]
     var calls = 0
 
-    /// Lets those go that nobody asked for for the longest time.
+    /// Drops the least recently requested pictures until the limit holds.
     mutating func shrink() {
       while bytes > limit, let oldest = pictures.min(by: { $0.value.asked < $1.value.asked }) {
         pictures[oldest.key] = nil
@@ -35,10 +35,10 @@ public final class PictureShelf: Sendable {
 
   private let state = Mutex(State())
 
-  /// Creates a closed one.
+  /// Creates a closed shelf.
   public init() {}
 
-  /// Lets pictures of so many bytes altogether be kept from now on; 0 closes it again.
+  /// Sets the maximum size of all pictures together in bytes. 0 closes the shelf.
   public func open(bytes limit: Int) {
     state.withLock { state in
       state.limit = limit
@@ -46,14 +46,14 @@ public final class PictureShelf: Sendable {
     }
   }
 
-  /// Whether pictures are kept, so that it is worth reading them whole.
+  /// A Boolean value that indicates whether the shelf keeps pictures, so that reading full pictures is useful.
   public var isOpen: Bool { state.withLock { $0.limit > 0 } }
 
-  /// How many bytes all pictures have.
+  /// The size of all pictures in bytes.
   public var bytes: Int { state.withLock { $0.bytes } }
 
-  /// Keeps a picture, and says what it is called here: 128 random bits that nobody can guess.
-  /// - Returns: `nil` when it is longer than all pictures may be.
+  /// Keeps a picture and returns its id: 128 random bits, which cannot be guessed.
+  /// - Returns: The id, or `nil` when the picture is larger than the limit.
   public func keep(_ picture: Picture) -> String? {
     let id = String(UInt128.random(in: .min ... .max), radix: 36)
     return state.withLock { state -> String? in
@@ -66,7 +66,7 @@ public final class PictureShelf: Sendable {
     }
   }
 
-  /// The picture that is called so, if it is still there.
+  /// Returns the picture with this id, if it is still kept.
   public func picture(_ id: String) -> Picture? {
     state.withLock { state in
       state.calls += 1

@@ -1,19 +1,19 @@
 extension Thumbnail {
-  /// The picture as a PNG file (RFC 2083), not compressed: 64 by 64 cells are 12 kilobytes.
+  /// The picture as an uncompressed PNG file (RFC 2083). 64 by 64 cells take 12 kilobytes.
   package var png: [UInt8] {
-    // Each line of cells begins with its filter: none.
+    // Each row of cells begins with its filter type: 0 for none.
     var lines: [UInt8] = []
     for row in 0..<height {
       lines.append(0)
       lines += cells[row * width * 3..<(row + 1) * width * 3]
     }
-    // Eight bits each of red, green and blue.
+    // Eight bits each for red, green and blue.
     let header = Self.bytes(UInt32(width)) + Self.bytes(UInt32(height)) + [8, 2, 0, 0, 0]
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + Self.chunk("IHDR", header) + Self.chunk("IDAT", Self.stored(lines)) + Self.chunk("IEND", [])
   }
 
-  /// The bytes as zlib has them when it does not compress (RFC 1950, 1951): one stored block.
+  /// Returns the bytes in zlib's format without compression, as a stored block (RFC 1950, 1951).
   private static func stored(_ bytes: [UInt8]) -> [UInt8] {
     let (low, high) = (UInt8(truncatingIfNeeded: bytes.count), UInt8(truncatingIfNeeded: bytes.count >> 8))
     var (first, second) = (UInt32(1), UInt32(0))

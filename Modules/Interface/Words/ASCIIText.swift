@@ -1,7 +1,7 @@
-/// Text for a terminal whose locale is not one of UTF-8 (G17).
+/// Text for a terminal whose locale does not use UTF-8 (G17).
 public enum ASCIIText {
-  /// `text` in ASCII: letters without their accents, German umlauts as two letters, and a question mark for what has no
-  /// such form.
+  /// Returns `text` in ASCII: letters without accents, German umlauts as two letters. Other characters become a
+  /// question mark.
   public static func of(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     return text.reduce(into: "") { $0 += letters($1) }
@@ -10,11 +10,11 @@ public enum ASCIIText {
   private static func letters(_ character: Character) -> String {
     if character.isASCII { return String(character) }
     if let letters = written[character] { return letters }
-    // Letters as wide as Chinese ones are those of ASCII in the same order.
+    // Fullwidth letters have the same order as the letters of ASCII.
     if let scalar = character.unicodeScalars.first, (0xFF01...0xFF5E).contains(scalar.value) {
       return String(UnicodeScalar(UInt8(scalar.value - 0xFEE0)))
     }
-    // A letter made of a base and marks is its base.
+    // A letter with combining marks becomes its base letter.
     let base = character.unicodeScalars.first.map(Character.init) ?? "?"
     return base.isASCII ? String(base) : "?"
   }

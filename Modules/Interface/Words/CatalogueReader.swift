@@ -1,10 +1,10 @@
 /// Reads the lines of a `.po` file (gettext's manual, "The Format of PO Files").
 struct CatalogueReader {
-  /// The translated forms of what is called so: the English words, behind a context and U+0004 where there is one.
+  /// The translated forms by key. The key is the English text, after the context and U+0004 if it has a context.
   private(set) var words: [String: [String]] = [:]
   private var line = 0
   private var entry = Entry()
-  /// What a line that is only a text goes on with.
+  /// The part that a continuation line, which is only a quoted text, extends.
   private var part: Part?
 
   private struct Entry {
@@ -16,7 +16,7 @@ struct CatalogueReader {
   }
   private enum Part { case context, name, plural, form(Int) }
 
-  /// Takes the next line, without its end.
+  /// Reads the next line, without its line end.
   mutating func read(_ text: Substring) throws(CatalogueProblem) {
     line += 1
     var text = text.drop { $0 == " " || $0 == "\t" || $0 == "\u{FEFF}" }
@@ -29,7 +29,7 @@ struct CatalogueReader {
     try add(text.dropFirst(word.count).drop { $0 == " " || $0 == "\t" })
   }
 
-  /// Takes the last entry.
+  /// Finishes the last entry.
   mutating func end() throws(CatalogueProblem) {
     if !entry.forms.isEmpty { keep() }
     guard entry.name == nil, entry.context == nil else { throw problem(.order) }
@@ -37,7 +37,7 @@ struct CatalogueReader {
 
   private mutating func comment(_ text: Substring) throws(CatalogueProblem) {
     if !entry.forms.isEmpty { keep() }
-    // Inside an entry only what the translator once had may stand.
+    // A comment ends the current part: a continuation line after it is an error.
     part = nil
     if text.hasPrefix("#,"), text.contains("fuzzy") { entry.isFuzzy = true }
   }
@@ -74,7 +74,7 @@ struct CatalogueReader {
   }
 
   private mutating func keep() {
-    // gettext passes over what nobody has looked at since the English words changed.
+    // gettext ignores fuzzy entries: their English text has changed since the translation.
     if !entry.isFuzzy || entry.name == "", !entry.forms.contains("") {
       words[(entry.context.map { $0 + "\u{4}" } ?? "") + (entry.name ?? "")] = entry.forms
     }

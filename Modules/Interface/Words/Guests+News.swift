@@ -1,5 +1,5 @@
 extension Guests {
-  /// What the person may let them do next; `nil` while nobody is there.
+  /// The next rights when the user cycles through them. `nil` while guests may act but none is present.
   public var next: Admission? {
     switch admission {
     case .acting: names.isEmpty ? nil : .looking
@@ -8,40 +8,30 @@ extension Guests {
     }
   }
 
-  /// What has become of them since `before`, in a sentence for the person; `nil` when that is nothing.
+  /// Returns a sentence for the user about the change since `before`, or `nil` without a change.
   /// - Parameters:
-  ///   - before: Who was there, and what they could do.
-  ///   - way: What the person types to let them do something else.
+  ///   - before: The earlier guests and rights.
+  ///   - way: The command or key that changes the rights, as the user types it.
   public func news(since before: Guests, way: String) -> String? {
     if admission != before.admission { return changed(way) }
     if let come = names.first(where: { !before.names.contains($0) }) {
       return admission == .acting
-        ? phrase(
-          "\(come) has joined and may act; \(way) lets it only look on.",
-          german: "\(come) ist dazugekommen und darf handeln; \(way) lässt nur noch zusehen.")
-        : phrase("\(come) has joined and looks on.", german: "\(come) ist dazugekommen und sieht zu.")
+        ? phrase("\(come) has joined and may act; \(way) lets it only watch.")
+        : phrase("\(come) has joined and watches.")
     }
-    return before.names.first { !names.contains($0) }.map {
-      phrase("\($0) has left.", german: "\($0) ist gegangen.")
-    }
+    return before.names.first { !names.contains($0) }.map { phrase("\($0) has left.") }
   }
 
   private func changed(_ way: String) -> String {
     switch admission {
-    case .acting: phrase("Agents may come and act.", german: "Agenten dürfen kommen und handeln.")
+    case .acting: phrase("Agents may join and act.")
     case .looking:
-      phrase(
-        "Agents only look on now; \(way) sends them away.",
-        german: "Agenten sehen jetzt nur zu; \(way) schickt sie weg.")
+      phrase("Agents can only watch now; \(way) removes them.")
     case .away:
-      phrase(
-        "Agents are sent away; \(way) lets them come again.",
-        german: "Agenten sind weggeschickt; \(way) lässt sie wieder kommen.")
+      phrase("Agents are removed; \(way) lets them join again.")
     }
   }
 
-  /// That nobody is there.
-  public static var nobody: String {
-    phrase("Nobody else is at this session.", german: "An dieser Sitzung ist sonst niemand.")
-  }
+  /// The message for a session without guests.
+  public static var noGuests: String { phrase("There are no guests in this session.") }
 }

@@ -1,45 +1,50 @@
 import Synchronization
 
-/// A language in which a program speaks (G33): English and German, and each that a ``MessageCatalogue`` has words for.
+/// A language of the program (G33): English, German, and each language with a ``MessageCatalogue``.
 public struct Language: Hashable, Sendable {
-  /// What is spoken unless another language is asked for.
+  /// The default language.
   public static let english = Language(code: "en")
   /// German.
   public static let german = Language(code: "de")
 
-  /// The name by which the environment asks for it: ISO 639, with a country where it is one country's (`pt_BR`).
+  /// The code in environment variables: ISO 639, with a country for a regional language (`pt_BR`).
   public let code: String
-  /// Where its words are looked up, the first first.
+  /// The catalogues, in the order of lookup.
   let catalogues: [MessageCatalogue]
 
   private init(code: String, catalogues: [MessageCatalogue] = []) { (self.code, self.catalogues) = (code, catalogues) }
 
-  /// The language of catalogues; what the first has no words for is looked up in the next.
+  /// Creates the language of catalogues. A text that is missing in a catalogue is looked up in the next.
   public init(_ first: MessageCatalogue, _ others: MessageCatalogue...) {
     self.init(code: first.code, catalogues: [first] + others)
   }
 
-  /// Languages are the same when their codes are.
+  /// Returns whether the codes are equal.
   public static func == (one: Language, other: Language) -> Bool { one.code == other.code }
-  /// Takes the code.
+  /// Hashes the code.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// Its name for web pages (BCP 47).
+  /// The code for web pages (BCP 47).
   public var tag: String { code.replacing("_", with: "-") }
-  /// The language without the country.
+  /// The code without the country.
   private var root: Substring { code.prefix { $0 != "_" } }
   var isEnglish: Bool { code == "en" && catalogues.isEmpty }
   var isGerman: Bool { root == "de" }
 
-  /// What the first catalogue says that has words for it, under the name of `sentence` or another.
+  /// Returns the translation from the first catalogue that has it. The key is `name`, or the pattern of `sentence`.
   func translation(of sentence: Sentence, named name: String? = nil, _ context: StaticString?, count: Int?) -> String? {
     let name = (context.map { "\($0)\u{4}" } ?? "") + (name ?? sentence.pattern)
-    return catalogues.lazy.compactMap { $0.form(of: name, count: count) }.first.map(sentence.filling)
+    let form = catalogues.lazy.compactMap { $0.form(of: name, count: count) }.first
+    let own = form == nil && isGerman ? Self.germanCatalogue?.form(of: name, count: count) : nil
+    return (form ?? own).map(sentence.filling)
   }
 
-  // MARK: Which there are
+  /// The German texts of this package, read at the first German text. Catalogues of programs and users precede it.
+  private static let germanCatalogue = try? MessageCatalogue(String(decoding: PackageResources.de_po, as: UTF8.self))
 
-  /// The languages that are spoken here: English and German, and those learnt.
+  // MARK: Available languages
+
+  /// The languages of the program: English, German and the languages added by ``learn(_:)``.
   public static var spoken: [Language] {
     state.withLock { state in
       state.read { _ in true }
@@ -47,8 +52,8 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// The language of this code among those that are spoken, or that of the same code without its country.
-  /// - Parameter code: As ``code`` or ``tag``.
+  /// Returns the available language with this code, otherwise the language without the country.
+  /// - Parameter code: A code in the form of ``code`` or ``tag``.
   public init?(_ code: String) {
     let code = String(code.lowercased().map { $0 == "-" ? "_" : $0 })
     let root = String(code.prefix { $0 != "_" })
@@ -61,21 +66,23 @@ public struct Language: Hashable, Sendable {
     self = found
   }
 
-  /// Speaks the languages of catalogues as well; words of one that is spoken already are looked up behind those it has. A
-  /// program does it once, before it says anything; `Program.main(_:as:arguments:)` does.
+  /// Adds the languages of catalogues. A catalogue for a known language is searched after the language's other
+  /// catalogues. Call it once, before the program writes any text. `Program.main(_:as:arguments:)` does so.
   public static func learn(_ catalogues: [MessageCatalogue]) {
     state.withLock { state in for catalogue in catalogues { state.learn(catalogue) } }
   }
 
-  /// A catalogue that is read when its language is asked for, so that nobody else pays for it.
+  /// A catalogue that is read when its language is requested. Programs in other languages do not pay for it.
   package struct UnreadCatalogue: Sendable {
     let root: String
     let read: @Sendable () -> MessageCatalogue?
 
-    /// Creates one.
+    /// Creates an unread catalogue.
     /// - Parameters:
-    ///   - beginning: The text, or its first bytes; where that names no language, it is read whatever is asked for.
-    ///   - read: Gives the catalogue, called once; `nil` when it cannot be used. It says nothing, as no words are looked up meanwhile.
+    ///   - beginning: The text, or its first bytes. A catalogue without a language in these bytes is read at the first
+    ///     request for any language.
+    ///   - read: Returns the catalogue, or `nil` if it is unusable. Called once. It must not look up texts, because the
+    ///     languages are locked.
     package init(_ beginning: String, read: @escaping @Sendable () -> MessageCatalogue?) {
       let lines = beginning.utf8.prefix(4_096).split(separator: 0x0A).lazy.map { $0.drop { $0 != 0x22 } }
       let name = lines.first { $0.starts(with: "\"Language:".utf8) }?.dropFirst(10).drop { $0 == 0x20 }
@@ -84,13 +91,13 @@ public struct Language: Hashable, Sendable {
     }
   }
 
-  /// As ``learn(_:)``, when one of the languages is asked for.
+  /// Adds catalogues like ``learn(_:)``, but reads each when its language is requested.
   package static func learn(later catalogues: [UnreadCatalogue]) { state.withLock { $0.unread += catalogues } }
 
-  /// The language that an environment asks for, by the rules of gettext: the first filled of `LC_ALL`, `LC_MESSAGES` and
-  /// `LANG` names the locale; unless that is C or POSIX, the list in `LANGUAGE` goes before it. What is not spoken here is
-  /// passed over, and in the end there is English.
-  /// - Parameter environment: Gives the value of a variable.
+  /// Chooses the language from environment variables by the rules of gettext. The first non-empty variable of `LC_ALL`,
+  /// `LC_MESSAGES` and `LANG` names the locale. Unless the locale is C or POSIX, the list in `LANGUAGE` has precedence.
+  /// Unavailable languages are skipped. The default is English.
+  /// - Parameter environment: Returns the value of a variable.
   public init(environment: (String) -> String?) {
     let locale = Self.locale("LC_MESSAGES", environment)
     let isUnset = ["", "C", "POSIX"].contains(locale.prefix { $0 != "." })
@@ -99,16 +106,16 @@ public struct Language: Hashable, Sendable {
       wanted.lazy.compactMap { name in Language(String(name.prefix { !".@".contains($0) })) }.first ?? .spokenEnglish
   }
 
-  /// English with the catalogue that may have been learnt for it.
+  /// English with its catalogue, if the program has one.
   private static var spokenEnglish: Language { Language("en") ?? .english }
 
-  // MARK: Which is spoken
+  // MARK: Current language
 
-  /// The language that is spoken here: that of the session, where it has one of its own, or else that of this process, which
-  /// is English until ``speak(_:)`` is told otherwise.
+  /// The current language: the language of the session, otherwise the language of the process. The process starts with
+  /// English, and ``speak(_:)`` changes it.
   public static var current: Language { own ?? state.withLock(\.choice) }
 
-  /// Speaks `language` while `body` runs, and in every task that it begins: for a session that has a language of its own.
+  /// Uses `language` while `body` runs, and in every task that it starts. For a session with its own language.
   public static func speaking<Value, Failure: Error>(
     _ language: Language, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -117,23 +124,24 @@ public struct Language: Hashable, Sendable {
     }.get()
   }
 
-  /// As above, while `body` runs and waits.
+  /// Uses `language` while the asynchronous `body` runs.
   public nonisolated(nonsending) static func speaking<Result>(
     _ language: Language, _ body: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await $own.withValue(language, operation: body)
   }
 
-  /// Speaks `language` from now on. A program decides once, before it says anything; `Program.main(_:as:arguments:)` does.
+  /// Sets the language of the process. Call it once, before the program writes any text.
+  /// `Program.main(_:as:arguments:)` does so.
   public static func speak(_ language: Language) { state.withLock { $0.choice = language } }
 
-  /// Whether an environment's locale writes in UTF-8; elsewhere nothing but ASCII is shown (G17).
+  /// Returns whether an environment's locale uses UTF-8. Otherwise only ASCII is shown (G17).
   public static func isUnicode(environment: (String) -> String?) -> Bool {
     let locale = locale("LC_CTYPE", environment).lowercased()
     return locale.hasSuffix("utf-8") || locale.hasSuffix("utf8") || locale.contains("utf-8@")
   }
 
-  /// The name of the locale for `category`: an empty variable counts as none.
+  /// Returns the name of the locale for `category`. An empty variable counts as unset.
   private static func locale(_ category: String, _ environment: (String) -> String?) -> String {
     ["LC_ALL", category, "LANG"].lazy.compactMap(environment).first { !$0.isEmpty } ?? ""
   }
@@ -151,7 +159,7 @@ public struct Language: Hashable, Sendable {
       if choice == language { choice = language }
     }
 
-    /// Reads the catalogues whose language, without its country, is wanted.
+    /// Reads the unread catalogues whose language code, without the country, is wanted.
     mutating func read(where isWanted: (String) -> Bool) {
       guard !unread.isEmpty else { return }
       let wanted = unread.filter { isWanted($0.root) }
@@ -159,6 +167,8 @@ public struct Language: Hashable, Sendable {
       for catalogue in wanted.compactMap({ $0.read() }) { learn(catalogue) }
     }
   }
+  /// Global, because `phrase` is called everywhere, and the languages of a process are set once at its start. A
+  /// session with its own language has a task-local value instead.
   private static let state = Mutex(State())
 
   @TaskLocal private static var own: Language?

@@ -1,18 +1,18 @@
-/// The words of a language as its translator has written them, in gettext's format `.po` (G36).
+/// The translated texts of a language, in gettext's format `.po` (G36).
 ///
-/// What is not translated yet, or marked as `fuzzy`, is not in it.
+/// Untranslated texts and texts marked as `fuzzy` are left out.
 public struct MessageCatalogue: Sendable {
-  /// The language, as the header names it: `Language: pt_BR`.
+  /// The language code from the header: `Language: pt_BR`.
   public let code: String
   private let words: [String: [String]]
   private let plurals: PluralRule
 
   /// Reads a catalogue.
   /// - Parameter text: The contents of a file.
-  /// - Throws: Where it is wrong, and how.
+  /// - Throws: The line and the kind of the first error.
   public init(_ text: String) throws(CatalogueProblem) {
     var reader = CatalogueReader()
-    // Characters for the sake of \r\n, which is one.
+    // Split by characters: `\r\n` is a single character.
     for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       try reader.read(line)
     }
@@ -29,10 +29,10 @@ public struct MessageCatalogue: Sendable {
     words = reader.words
   }
 
-  /// All forms of the words called `name`: the English ones, behind their context and U+0004 where they have one.
+  /// Returns all forms of the text with this key: the English text, after its context and U+0004 if it has a context.
   package func forms(of name: String) -> [String]? { words[name] }
 
-  /// The words called `name`; with a count in the form for it. `nil` when they are not translated.
+  /// Returns the translation for a key. With a count, returns the plural form for it. `nil` without a translation.
   func form(of name: String, count: Int?) -> String? {
     guard !name.isEmpty, let forms = words[name] else { return nil }
     guard let count else { return forms[0] }
@@ -41,27 +41,27 @@ public struct MessageCatalogue: Sendable {
   }
 }
 
-/// Why a catalogue cannot be used.
+/// The reason why a catalogue is unusable.
 public struct CatalogueProblem: Error, Equatable, CustomStringConvertible {
-  /// The line in which it is, from 1.
+  /// The line of the error, from 1.
   public let line: Int
   let reason: Reason
 
   enum Reason { case language, plurals, order, text, escape, control }
 
-  /// A sentence for whoever wrote it, without its full stop.
+  /// A sentence for the translator, without its full stop.
   public var description: String {
     let what =
       switch reason {
-      case .language: phrase("the header names no language", german: "der Kopf nennt keine Sprache")
+      case .language: phrase("the header names no language")
       case .plurals:
-        phrase("the header's plural forms are no rule", german: "die Plural-Forms im Kopf sind keine Regel")
-      case .order: phrase("this does not belong here", german: "das gehört hier nicht hin")
+        phrase("the header's plural forms are no rule")
+      case .order: phrase("this does not belong here")
       case .text:
-        phrase("a text in quotation marks is needed", german: "hier muss ein Text in Anführungszeichen stehen")
-      case .escape: phrase("only \\n, \\t, \\\" and \\\\ are known", german: "es gibt nur \\n, \\t, \\\" und \\\\")
-      case .control: phrase("control characters cannot be shown", german: "Steuerzeichen lassen sich nicht zeigen")
+        phrase("a text in quotation marks is needed")
+      case .escape: phrase("only \\n, \\t, \\\" and \\\\ are known")
+      case .control: phrase("control characters cannot be shown")
       }
-    return phrase("line \(line): \(what)", german: "Zeile \(line): \(what)")
+    return phrase("line \(line): \(what)")
   }
 }

@@ -1,8 +1,9 @@
-/// Numbers as people write them: `2.5`, in German `2,5`.
+/// Numbers as users write them: `2.5`, in German `2,5`.
 public enum NumberText {
-  /// The number that `text` says: `.some(nil)` for no text, `nil` when it is not a number. A comma is a decimal point, and a
-  /// point is one in German, too; but what looks like thousands set apart (`1,000`, in German `1.000`) is no number, so that
-  /// it is never taken for 1. There is no hexadecimal, no `inf` and no `nan`, because nobody means those.
+  /// Reads a number. Returns `.some(nil)` for an empty text and `nil` if the text is not a number. A comma is a decimal
+  /// point, and so is a point, also in German. A number with thousands separators (`1,000`, in German `1.000`) is
+  /// rejected, so that it is never read as 1. Hexadecimal numbers, `inf` and `nan` are rejected, because users do not
+  /// mean them.
   public static func parse(_ text: String) -> Double?? {
     let ends = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
     if hasThousands(ends.reversed()) { return nil }
@@ -14,16 +15,16 @@ public enum NumberText {
     return .some(number)
   }
 
-  /// The shortest text that `parse` reads as `number` again: 30, not 30.0.
+  /// Returns the shortest text that `parse` reads as `number`: 30, not 30.0.
   public static func text(_ number: Double) -> String {
     let text = String(number)
     if text.hasSuffix(".0") { return String(text.dropLast(2)) }
     return text.replacing(".", with: point)
   }
 
-  /// What stands before the fraction: a point or a comma.
+  /// The decimal separator: a point or a comma.
   private static var point: String {
-    phrase(".", context: "decimal point", german: ",") == "," ? "," : "."
+    phrase(".", context: "decimal point") == "," ? "," : "."
   }
 
   private static func hasThousands(_ text: some Collection<Character>) -> Bool {

@@ -1,48 +1,57 @@
-/// Words in the language that is spoken here: those of its catalogue, or else the ones that stand here.
+/// Returns a text in the current language: from a catalogue, otherwise the English text given here.
 ///
-/// A front end keeps its words in one place, each under a name; an application writes them where it says them:
+/// A front end keeps its texts in one file, each under a name. An application writes them at the place of use:
 ///
-///     static var empty: String { phrase("empty", german: "leer") }
+///     static var empty: String { phrase("empty") }
 ///     name.help.value = phrase("At most \(limit) letters")
 ///
-/// The words are looked up when they are said, so they stand in computed properties and in what runs in a session, never in
-/// `static let`. `make words` collects them for translators, who need no Swift.
+/// The text is looked up on each call. Use it in computed properties and in code that runs in a session, never in
+/// `static let`. `make words` collects the texts. Translators need no Swift.
 /// - Parameters:
-///   - english: What is said in English, and wherever nobody has translated it: a single text, without `+` and `?:`, since it is
-///     what a catalogue knows it by.
-///   - context: Tells the same English words apart that other languages have several for; a translator sees it.
-///   - german: What is said in German without a catalogue. This package has all of its words in it; an application may leave
-///     it out.
-public func phrase(
-  _ english: @autoclosure () -> Sentence, context: StaticString? = nil, german: @autoclosure () -> Sentence? = nil
-) -> String {
-  let language = Language.current
-  guard !language.isEnglish else { return english().text }
-  if !language.catalogues.isEmpty {
-    let english = english()
-    if let found = language.translation(of: english, context, count: nil) { return found }
-  }
-  return (language.isGerman ? german() : nil)?.text ?? english().text
+///   - english: The English text, which is also the default without a translation. Write a single literal, without `+`
+///     and `?:`, because it is the key in catalogues.
+///   - context: Distinguishes equal English texts with different translations. Translators see it.
+public func phrase(_ english: @autoclosure () -> Sentence, context: StaticString? = nil) -> String {
+  let (language, english) = (Language.current, english())
+  guard !language.isEnglish else { return english.text }
+  return language.translation(of: english, context, count: nil) ?? english.text
 }
 
-/// Words that depend on how many of something there are, as many forms of them as the language has.
+/// Returns a text that depends on a count. Each language has its own number of plural forms.
 ///
 ///     phrase(one: "1 package", other: "\(count) packages", count: count)
 /// - Parameters:
-///   - one: What is said of one in English.
-///   - other: What is said of none and of several. `%1` and so on are what is put in here, in each form of a catalogue.
-///   - count: How many there are.
-///   - context: As for other phrases.
-///   - german: Both in German.
+///   - one: The English text for 1.
+///   - other: The English text for any other count. In the forms of a catalogue, `%1` and so on stand for its
+///     interpolations.
+///   - count: The count.
+///   - context: The context, as for other phrases.
 public func phrase(
-  one: @autoclosure () -> Sentence, other: @autoclosure () -> Sentence, count: Int, context: StaticString? = nil,
-  german: @autoclosure () -> (one: Sentence, other: Sentence)? = nil
+  one: @autoclosure () -> Sentence, other: @autoclosure () -> Sentence, count: Int, context: StaticString? = nil
 ) -> String {
   let language = Language.current
-  if !language.catalogues.isEmpty {
-    let translation = language.translation(of: other(), named: one().pattern, context, count: count)
-    if let translation { return translation }
-  }
-  if language.isGerman, let german = german() { return (count == 1 ? german.one : german.other).text }
-  return (count == 1 ? one() : other()).text
+  let translation =
+    language.isEnglish ? nil : language.translation(of: other(), named: one().pattern, context, count: count)
+  return translation ?? (count == 1 ? one() : other()).text
+}
+
+/// Returns a text in the current language, with a German text in the code.
+@available(*, deprecated, message: "Write the German text into a catalogue, de.po.")
+public func phrase(
+  _ english: @autoclosure () -> Sentence, context: StaticString? = nil, german: @autoclosure () -> Sentence
+) -> String {
+  let (language, english) = (Language.current, english())
+  return language.translation(of: english, context, count: nil) ?? (language.isGerman ? german() : english).text
+}
+
+/// Returns a text that depends on a count, with a German text in the code.
+@available(*, deprecated, message: "Write the German text into a catalogue, de.po.")
+public func phrase(
+  one: @autoclosure () -> Sentence, other: @autoclosure () -> Sentence, count: Int, context: StaticString? = nil,
+  german: @autoclosure () -> (one: Sentence, other: Sentence)
+) -> String {
+  let (language, one, other) = (Language.current, one(), other())
+  if let found = language.translation(of: other, named: one.pattern, context, count: count) { return found }
+  let (first, rest) = language.isGerman ? german() : (one, other)
+  return (count == 1 ? first : rest).text
 }

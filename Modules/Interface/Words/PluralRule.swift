@@ -1,16 +1,16 @@
-/// Which form a language has for how many of something, as the header of a catalogue says it in C's notation:
-/// `nplurals=2; plural=(n > 1);` (gettext's manual, "Plural forms").
+/// A language's rule for plural forms. The header of a catalogue has it in C's notation: `nplurals=2; plural=(n > 1);`
+/// (gettext's manual, "Plural forms").
 struct PluralRule: Sendable {
-  /// How many forms there are.
+  /// The number of forms.
   let forms: Int
   private let term: Term
 
-  /// That of English, for a catalogue that says nothing of it.
+  /// The rule of English, for a catalogue without a rule.
   static let english = PluralRule(forms: 2, term: .operation("!=", .count, .number(1)))
 
   private init(forms: Int, term: Term) { (self.forms, self.term) = (forms, term) }
 
-  /// Reads a rule; `nil` when it is none.
+  /// Reads a rule. Returns `nil` for an invalid rule.
   init?(_ text: String) {
     let parts = text.split(separator: ";").map { $0.filter { !$0.isWhitespace } }
     guard parts.count == 2, parts[0].hasPrefix("nplurals="), parts[1].hasPrefix("plural="),
@@ -21,7 +21,7 @@ struct PluralRule: Sendable {
     self.init(forms: forms, term: term)
   }
 
-  /// The number of the form, from 0.
+  /// Returns the index of the form, from 0.
   func form(for count: Int) -> Int { min(max(term.value(Int(clamping: count.magnitude)), 0), forms - 1) }
 
   private indirect enum Term: Sendable {
@@ -45,16 +45,16 @@ struct PluralRule: Sendable {
       "||": { $0 != 0 || $1 != 0 ? 1 : 0 }, "&&": { $0 != 0 && $1 != 0 ? 1 : 0 }, "==": { $0 == $1 ? 1 : 0 },
       "!=": { $0 != $1 ? 1 : 0 }, "<=": { $0 <= $1 ? 1 : 0 }, ">=": { $0 >= $1 ? 1 : 0 }, "<": { $0 < $1 ? 1 : 0 },
       ">": { $0 > $1 ? 1 : 0 }, "+": { $0 &+ $1 }, "-": { $0 &- $1 }, "*": { $0 &* $1 },
-      // Only a wrong rule divides by nothing.
+      // Only an invalid rule divides by zero.
       "/": { $1 == 0 ? 0 : $0 / $1 }, "%": { $1 == 0 ? 0 : $0 % $1 },
     ]
   }
 
-  /// Reads a term by recursive descent, each level of operators in a call of its own.
+  /// Reads a term by recursive descent, with a call for each level of operators.
   private struct Reader {
     private var rest: Substring
     private var depth = 0
-    /// From those that bind least to those that bind most; of two that begin alike the longer first.
+    /// The operators from the weakest to the strongest binding. Of two with the same beginning, the longer comes first.
     private static let levels = [["||"], ["&&"], ["==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]]
 
     init(_ text: Substring) { rest = text }
@@ -67,10 +67,10 @@ struct PluralRule: Sendable {
     private mutating func choice() -> Term? {
       depth += 1
       defer { depth -= 1 }
-      // A file that is all brackets must not cost the stack.
+      // A file of nested brackets must not overflow the stack.
       guard depth < 50, let condition = operation(0) else { return nil }
-      guard take("?") else { return condition }
-      guard let yes = choice(), take(":"), let no = choice() else { return nil }
+      guard accept("?") else { return condition }
+      guard let yes = choice(), accept(":"), let no = choice() else { return nil }
       return .choice(condition, yes, no)
     }
 
@@ -86,22 +86,22 @@ struct PluralRule: Sendable {
     }
 
     private mutating func single() -> Term? {
-      if take("n") { return .count }
-      if take("!") {
+      if accept("n") { return .count }
+      if accept("!") {
         depth += 1
         defer { depth -= 1 }
         return depth < 50 ? single().map(Term.not) : nil
       }
-      if take("(") {
+      if accept("(") {
         let term = choice()
-        return take(")") ? term : nil
+        return accept(")") ? term : nil
       }
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest.removeFirst(digits.count)
       return Int(digits).map(Term.number)
     }
 
-    private mutating func take(_ text: String) -> Bool {
+    private mutating func accept(_ text: String) -> Bool {
       guard rest.hasPrefix(text) else { return false }
       rest.removeFirst(text.count)
       return true

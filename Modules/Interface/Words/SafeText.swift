@@ -1,22 +1,22 @@
 /// Makes text from outside harmless on a terminal (G18).
 ///
 /// Control characters, direction overrides, invisible characters and floods of combining marks become visible ASCII
-/// escapes: `\x1b`, `\u{202e}`. Everything else is left as it is.
+/// escapes: `\x1b`, `\u{202e}`. All other characters stay as they are.
 public enum SafeText {
-  /// How text is laid out, which decides about line breaks.
+  /// The layout of a text. It decides how line breaks are treated.
   public enum Lines: Sendable {
-    /// One line: a line break is an escape like any other.
+    /// A single line: a line break becomes an escape.
     case one
-    /// Several lines to read: line breaks stay, a tab becomes four blanks.
+    /// Several lines to read: line breaks stay, a tab becomes four spaces.
     case many
     /// Several lines to edit: line breaks and tabs stay.
     case edited
   }
 
-  /// The most scalars one character may have: a family of four with skin tones has eleven.
+  /// The maximum number of scalars in a character. A family of four with skin tones has eleven.
   private static let clusterLimit = 24
 
-  /// `text` with everything harmful made visible.
+  /// Returns `text` with all harmful characters made visible.
   public static func visible(_ text: String, _ lines: Lines = .one) -> String {
     let isPlain = text.utf8.allSatisfy { ($0 >= 0x20 && $0 < 0x7F) || ($0 == 0x0A && lines != .one) }
     guard !isPlain else { return text }
@@ -49,7 +49,7 @@ public enum SafeText {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     // Line and paragraph separators.
     case 0x2028, 0x2029: true
-    // What takes no room and shows nothing; joiners (U+200C, U+200D) are part of words and emoji.
+    // Invisible characters without width. Joiners (U+200C, U+200D) are allowed: they are part of words and emoji.
     case 0x00AD, 0x034F, 0x115F, 0x1160, 0x180E, 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0x3164, 0xFEFF, 0xFFA0: true
     case 0xFFF9...0xFFFB: true
     default: false

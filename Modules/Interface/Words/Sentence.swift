@@ -1,37 +1,37 @@
-/// A text of a program with what is put into it, so that a translator can put the same elsewhere.
+/// A text with interpolated values, which a translation can put in another order.
 ///
-/// It is written like any text: `"\(from) to \(to)"` is looked up in a catalogue as `%1 to %2`.
+/// Write it as a string literal: `"\(from) to \(to)"` is looked up in a catalogue as `%1 to %2`.
 public struct Sentence: ExpressibleByStringInterpolation, Sendable {
-  /// What it says as it is written.
+  /// The text with its values.
   public let text: String
-  /// The same with `%1`, `%2` and so on in place of what is put in: its name in a catalogue.
+  /// The text with `%1`, `%2` and so on instead of its values. It is the key in a catalogue.
   let pattern: String
   let arguments: [String]
 
-  /// A text with nothing put in.
+  /// Creates a text without values.
   public init(stringLiteral text: String) { (self.text, pattern, arguments) = (text, text, []) }
 
-  /// A text with something put in.
+  /// Creates a text with values.
   public init(stringInterpolation parts: Interpolation) {
     (text, pattern, arguments) = (parts.text, parts.pattern, parts.arguments)
   }
 
-  /// The parts of a text, as the compiler hands them over.
+  /// The parts of a text, as the compiler passes them.
   public struct Interpolation: StringInterpolationProtocol {
     fileprivate var text = ""
     fileprivate var pattern = ""
     fileprivate var arguments: [String] = []
 
-    /// Begins with no part.
+    /// Creates an empty interpolation.
     public init(literalCapacity: Int, interpolationCount: Int) { text.reserveCapacity(literalCapacity) }
 
-    /// Takes what is written.
+    /// Appends a literal part.
     public mutating func appendLiteral(_ literal: String) {
       text += literal
       pattern += literal
     }
 
-    /// Takes what is put in, as any text would show it.
+    /// Appends a value in its usual string form.
     public mutating func appendInterpolation<Value>(_ value: Value) {
       arguments.append("\(value)")
       text += arguments[arguments.count - 1]
@@ -39,7 +39,7 @@ public struct Sentence: ExpressibleByStringInterpolation, Sendable {
     }
   }
 
-  /// `form` with the values in place of `%1`, `%2` and so on; a number that none of them has stays what it is.
+  /// Returns `form` with the values instead of `%1`, `%2` and so on. A number without a value stays unchanged.
   func filling(_ form: String) -> String {
     guard !arguments.isEmpty, form.contains("%") else { return form }
     let parts = form.split(separator: "%", omittingEmptySubsequences: false)

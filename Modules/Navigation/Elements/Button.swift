@@ -1,39 +1,41 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// Something to do.
+/// A button.
 public final class Button: PageElement {
   private let pressed = Emitter<Void>()
-  /// The sentences that it says while it waits, the first first.
+  /// The reasons why the button cannot be pressed yet. The first property with a sentence decides.
   private var obstacles: [Property<String?>] = []
   private var waiting: Subscription?
-  /// Whether a form says what is needed before it can be pressed.
+  /// A Boolean value that indicates whether a form, instead of the page, defines the fields that the button waits for.
   var hasForm = false
-  /// What is needed where no form says it: it is looked at when the button is, which is less often than it changes.
+  /// The fields that the button waits for if it has no form. They are checked when the state of the button is read,
+  /// because the fields change more often.
   var needed: [PageElement] = []
 
-  /// Creates a button called `label`.
+  /// Creates a button with the given label.
   ///
-  /// With a `shortcut`, a letter from `a` to `z` that no other button of the page has, it is pressed from anywhere on the page: by Alt
-  /// and the letter on the full screen, `:letter` in the line mode, the browser's access key.
+  /// A `shortcut` is a letter from `a` to `z`, unique among the buttons of the page. It presses the button from
+  /// anywhere on the page: with Alt and the letter in the full screen, `:letter` in line mode, the access key in the
+  /// browser.
   public init(_ key: String, _ label: String, role: ElementRole? = nil, shortcut: Character? = nil) {
     super.init(key, label, role: role, shortcut: shortcut)
   }
 
-  /// Fires when the user presses; ends when the page goes (B5).
+  /// Fires when the user presses the button. Ends when the page is removed (B5).
   public var taps: Signal<Void> { pressed.signal }
 
-  override var presentObstacle: String? {
-    if let obstacle = super.presentObstacle { return obstacle }
+  override var currentObstacle: String? {
+    if let obstacle = super.currentObstacle { return obstacle }
     return hasForm ? nil : Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.placedLabel })
   }
 
-  override var guessedReason: String? {
-    if hasForm || super.presentObstacle != nil { return presentObstacle }
+  override var inferredReason: String? {
+    if hasForm || super.currentObstacle != nil { return currentObstacle }
     return Form.obstacle(needed.filter { !$0.isValidNow || $0.complains }.map { $0.placedLabel })
   }
 
-  /// Waits for `obstacle` as well.
+  /// Adds `obstacle` to the reasons why the button waits.
   func add(_ obstacle: Property<String?>) {
     obstacles.append(obstacle)
     waiting?.cancel()

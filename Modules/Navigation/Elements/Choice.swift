@@ -1,17 +1,17 @@
 public import SignalboxCore
 import SignalboxInterface
 
-/// At most one of several values.
+/// A choice of at most one of several values.
 public final class Choice<Value: Equatable>: PageElement {
   private let edited = Emitter<Value>()
-  /// The options as they are shown, and the version that they were made of: most frames have the same again.
+  /// The option states and the version of the options they were made from. Most frames use the same states again.
   private var shown: (options: [OptionState], version: Int) = ([], -1)
-  /// What is offered, in order; may change while the page is there. Each set has unique keys.
+  /// The options, in order. They may change while the page is shown. Their keys must be unique.
   public let options: MutableProperty<[ChoiceOption<Value>]>
-  /// The chosen value, or `nil`; bind it with `<~`. The user's choice sets it before ``edits`` announces it.
+  /// The chosen value, or `nil`. Bind it with `<~`. The user's choice sets it before ``edits`` fires.
   public let selection: MutableProperty<Value?>
 
-  /// Creates a choice called `label`; `whenGone` says what becomes of a selection that is no option any more.
+  /// Creates a choice with the given label. `whenGone` is the rule for a selection whose option is removed.
   public init(
     _ key: String, _ label: String, options: [ChoiceOption<Value>] = [], selection: Value? = nil,
     isRequired: Bool = false, whenGone: VanishedSelection = .cleared
@@ -27,7 +27,7 @@ public final class Choice<Value: Equatable>: PageElement {
     }
   }
 
-  /// The value after each change by the user; ends when the page goes (B5).
+  /// The value after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Value> { edited.signal }
 
   override func content(id: String) -> ElementContent {

@@ -1,14 +1,15 @@
 import SignalboxInterface
+import SignalboxModel
 
-/// One thing to choose: a key for drivers, words for people, a value for the page (B13).
+/// An option of a choice: a key for drivers, a label for users, a value for the page (B13).
 public struct ChoiceOption<Value> {
-  /// Unique in its choice.
+  /// The key, unique in the choice.
   public var key: String
-  /// What the user reads.
+  /// The text that the user reads.
   public var label: String
-  /// What the page gets.
+  /// The value for the page.
   public var value: Value
-  /// False when it is shown but cannot be chosen.
+  /// A Boolean value that indicates whether the option can be chosen. A disabled option is still shown.
   public var isEnabled: Bool
 
   /// Creates an option.
@@ -24,7 +25,7 @@ public struct ChoiceOption<Value> {
   static func check(_ options: [ChoiceOption]) {
     var keys = Set<String>(minimumCapacity: options.count)
     for option in options {
-      precondition(keys.insert(option.key).inserted, "the keys of a choice are unique: \(options.map { $0.key })")
+      Mistake.check(keys.insert(option.key).inserted, "the keys of a choice are unique: \(options.map { $0.key })")
     }
   }
 }
@@ -32,10 +33,10 @@ public struct ChoiceOption<Value> {
 extension ChoiceOption: Sendable where Value: Sendable {}
 extension ChoiceOption: Equatable where Value: Equatable {}
 
-/// What becomes of a selection that is no option any more.
+/// The rule for a selection whose option is removed.
 public enum VanishedSelection: Sendable {
-  /// Nothing is chosen then.
+  /// Clears the selection.
   case cleared
-  /// The first option that can be chosen takes its place.
+  /// Selects the first enabled option.
   case first
 }

@@ -2,21 +2,22 @@ import SignalboxInterface
 
 /// A column of a ``DataTable``.
 public struct Column<Value> {
-  /// Unique in its table.
+  /// The key, unique in the table.
   public let key: String
-  /// What the user reads above the cells.
+  /// The title above the cells.
   public let title: String
-  /// Gives the cell of a value.
+  /// Returns the cell of a value.
   let text: (Value) -> String
-  /// Gives the places of values in the column's order, or is missing where nobody can sort by it.
+  /// Returns the indices of the values in the column's order. `nil` for a column that the user cannot sort by.
   let arrange: (([Value], SortOrder) -> [Int])?
 
-  /// Creates a column that is sorted as its cells are read, capitals or not.
+  /// Creates a column that sorts by the text of its cells, without regard to case.
   public init(_ key: String, _ title: String, isSortable: Bool = true, text: @escaping (Value) -> String) {
     self.init(key, title, text, isSortable ? Self.arranging { text($0).lowercased() } : nil)
   }
 
-  /// Creates a column that is sorted by something else than its cells: a number, a date. Equal ones stay in the application's order.
+  /// Creates a column that sorts by another value than its cells, such as a number or a date. Equal rows keep the
+  /// application's order.
   public init<Rank: Comparable>(
     _ key: String, _ title: String, by rank: @escaping (Value) -> Rank, text: @escaping (Value) -> String
   ) {

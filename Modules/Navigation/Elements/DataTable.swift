@@ -1,7 +1,8 @@
 public import SignalboxCore
 public import SignalboxInterface
+import SignalboxModel
 
-/// A table to act in: rows that can be chosen, each for a value, that the user sorts by a column, and that have buttons.
+/// A table with actions. Each row stands for a value, can be pressed and has buttons. The user can sort by a column.
 ///
 /// ```swift
 /// let tickets = DataTable<Ticket>(
@@ -12,13 +13,13 @@ public import SignalboxInterface
 /// tickets.selections.observe { ticket in … }
 /// ```
 ///
-/// Cells that are only looked at are a ``Table``.
+/// Use ``Table`` for cells without actions.
 public final class DataTable<Value: Equatable>: PageElement {
-  /// The titles, and what stands below them.
+  /// The columns.
   public let columns: [Column<Value>]
-  /// What the rows stand for, in the application's order; bind it with `<~`. Their keys are unique.
+  /// The values of the rows, in the application's order. Bind them with `<~`. Their keys must be unique.
   public let values = MutableProperty<[Value]>([])
-  /// What the rows are sorted by, or `nil` for the application's order. The user's choice sets it.
+  /// The order of the rows, or `nil` for the application's order. The user's choice sets it.
   public let order: MutableProperty<TableOrder?>
   let list: List
   let rowKey: (Value) -> String
@@ -31,18 +32,18 @@ public final class DataTable<Value: Equatable>: PageElement {
   /// Creates an empty table.
   /// - Parameters:
   ///   - key: The element's key.
-  ///   - label: What it is called.
-  ///   - columns: At least one; their keys are unique.
-  ///   - order: What the rows are sorted by at first.
-  ///   - rowKey: Gives the model's key for a value, unique in the table and never an index.
-  ///   - buttons: Gives the buttons that belong to the row of a value.
-  ///   - preview: Gives what there is to read of a value before its row is pressed, or `nil`. Asked for all values at once.
+  ///   - label: The label.
+  ///   - columns: The columns. Must not be empty. Their keys must be unique.
+  ///   - order: The initial order of the rows.
+  ///   - rowKey: Returns the model's key for a value: unique in the table, never an index.
+  ///   - buttons: Returns the buttons in the row of a value.
+  ///   - preview: Returns the text to read before the row is pressed, or `nil`. Called for all values at once.
   public init(
     _ key: String, _ label: String, columns: [Column<Value>], order: TableOrder? = nil,
     rowKey: @escaping (Value) -> String, buttons: @escaping (Value) -> [RowButton] = { _ in [] },
     preview: @escaping (Value) -> String? = { _ in nil }
   ) {
-    precondition(
+    Mistake.check(
       !columns.isEmpty && Set(columns.map(\.key)).count == columns.count,
       "a table has columns, and their keys are unique: \(columns.map(\.key))")
     (self.columns, self.rowKey, self.buttons, self.preview) = (columns, rowKey, buttons, preview)
@@ -60,20 +61,19 @@ public final class DataTable<Value: Equatable>: PageElement {
     self.order.changes.observe { [unowned self] _ in list.feed.map { $0.restart() } ?? arrange() }
   }
 
-  /// Takes its values from `source` from now on.
-  func feed(by source: RowFeed.Source) { list.feed(by: source, of: self) { [unowned self] in order.value } }
+  override var searchField: PageElement? { list.searchField }
 
-  /// The value of each row the user chose; ends when the page goes (B5).
+  /// The value of each row that the user presses. Ends when the page is removed (B5).
   public var selections: Signal<Value> { chosen.signal }
 
-  /// Each press of a row's own button; ends when the page goes (B5).
+  /// Each press of a row's own button. Ends when the page is removed (B5).
   public var buttonPresses: Signal<TableButtonPress<Value>> { buttonPressed.signal }
 
-  /// True when there are more values to be had, and nobody is fetching them yet; bind it with `<~`. Those that are there are sorted
-  /// among themselves.
+  /// A Boolean value that indicates whether more values can be loaded and no request is running. Bind it with `<~`. The
+  /// table sorts only the loaded values.
   public var wantsMore: MutableProperty<Bool> { list.wantsMore }
 
-  /// The user has come near the last row while the table ``wantsMore``; ends when the page goes (B5).
+  /// Fires when the user comes near the last row while ``wantsMore`` is true. Ends when the page is removed (B5).
   public var moreRequests: Signal<Void> { list.moreRequests }
 
   override func content(id: String) -> ElementContent {
@@ -105,7 +105,7 @@ public final class DataTable<Value: Equatable>: PageElement {
     buttonPressed.end()
   }
 
-  /// Begins the part that a column is, so that it is never taken for a row.
+  /// The prefix of a column's id, so that no column is mistaken for a row.
   private static var columnPrefix: String { "column:" }
 
   private func column(_ part: Substring) -> Column<Value>? {
@@ -131,20 +131,20 @@ public final class DataTable<Value: Equatable>: PageElement {
   }
 }
 
-/// By which column a ``DataTable`` is sorted, and how.
+/// The order of a ``DataTable``.
 public struct TableOrder: Codable, Equatable, Sendable {
   /// The column's key.
   public var column: String
-  /// From the least on, or from the greatest.
+  /// The direction.
   public var order: SortOrder
 
-  /// Creates an order, by default from the least on.
+  /// Creates an order, ascending by default.
   public init(_ column: String, _ order: SortOrder = .ascending) { (self.column, self.order) = (column, order) }
 }
 
-/// Which button of which row of a ``DataTable`` was pressed.
+/// A press of a row's own button in a ``DataTable``.
 public struct TableButtonPress<Value> {
-  /// What the row stands for.
+  /// The value of the row.
   public var row: Value
   /// The button's key.
   public var button: String

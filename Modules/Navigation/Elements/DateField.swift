@@ -1,7 +1,7 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// A day, or none: typed as ISO 8601 has it, or picked from a calendar where a front end has one.
+/// A date or none. The user types it in the format of ISO 8601, or picks it from the front end's calendar.
 ///
 /// ```swift
 /// let due = DateField("due", "Due", earliest: CalendarDate("2026-01-01"))
@@ -10,24 +10,24 @@ public import SignalboxInterface
 /// ```
 public typealias DateField = FormattedField<CalendarDate>
 
-/// A time of a day to the minute, or none. As ``DateField``.
+/// A time of day to the minute, or none. See ``DateField``.
 public typealias TimeField = FormattedField<TimeOfDay>
 
 extension CalendarDate: FormattedValue {
-  /// A day.
+  /// The format of a date.
   public static var format: TextFormat.Kind { .date }
 }
 
 extension TimeOfDay: FormattedValue {
-  /// A time.
+  /// The format of a time.
   public static var format: TextFormat.Kind { .time }
 }
 
 extension FormattedField where Value == CalendarDate {
-  /// The day, or `nil`; bind it with `<~`. The user's edits set it before ``FormattedField/edits`` announces them.
+  /// The date, or `nil`. Bind it with `<~`. The user's edits set it before ``FormattedField/edits`` fires.
   public var date: MutableProperty<CalendarDate?> { value }
 
-  /// Creates a field called `label` for a day.
+  /// Creates a date field with the given label.
   public convenience init(
     _ key: String, _ label: String, date: CalendarDate?, earliest: CalendarDate? = nil, latest: CalendarDate? = nil,
     isRequired: Bool = false
@@ -37,10 +37,10 @@ extension FormattedField where Value == CalendarDate {
 }
 
 extension FormattedField where Value == TimeOfDay {
-  /// The time, or `nil`; bind it with `<~`. The user's edits set it before ``FormattedField/edits`` announces them.
+  /// The time, or `nil`. Bind it with `<~`. The user's edits set it before ``FormattedField/edits`` fires.
   public var time: MutableProperty<TimeOfDay?> { value }
 
-  /// Creates a field called `label` for a time.
+  /// Creates a time field with the given label.
   public convenience init(
     _ key: String, _ label: String, time: TimeOfDay?, earliest: TimeOfDay? = nil, latest: TimeOfDay? = nil,
     isRequired: Bool = false

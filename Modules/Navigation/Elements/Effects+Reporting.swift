@@ -2,7 +2,7 @@ import SignalboxCore
 public import SignalboxModel
 
 extension Effects {
-  /// Runs `work`, and shows what it reports: how far it has come in `progress`, its lines in `log`.
+  /// Runs `work` and shows its reports: the fraction in `progress`, the lines in `log`.
   ///
   /// ```swift
   /// try await effects.run("download", progress: bar, log: output) { key, report in
@@ -10,7 +10,7 @@ extension Effects {
   ///   report.line("libfoo: 1.2 MB")
   /// }
   /// ```
-  /// The other parameters are those of ``Effect``.
+  /// The other parameters are the parameters of ``Effect``.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ name: String, progress: Progress? = nil, log: Log? = nil, title: String? = nil, policy: EffectPolicy = .cancel,
     isReversible: Bool = false, given: (any Encodable & Sendable)? = nil,
@@ -22,7 +22,7 @@ extension Effects {
     }
   }
 
-  /// As ``run(_:progress:log:title:policy:isReversible:given:_:)``, for work that gives nothing back.
+  /// Works like ``run(_:progress:log:title:policy:isReversible:given:_:)``, for work without a result.
   public nonisolated(nonsending) func run(
     _ name: String, progress: Progress? = nil, log: Log? = nil, title: String? = nil, policy: EffectPolicy = .cancel,
     isReversible: Bool = false, given: (any Encodable & Sendable)? = nil,
@@ -35,7 +35,8 @@ extension Effects {
     }
   }
 
-  /// As ``run(_:progress:log:title:policy:isReversible:given:_:)``, for work that needs a secret and gives nothing back.
+  /// Works like ``run(_:progress:log:title:policy:isReversible:given:_:)``, for work with a secret and without a
+  /// result.
   public nonisolated(nonsending) func run(
     _ name: String, secret: Secret, progress: Progress? = nil, log: Log? = nil, title: String? = nil,
     policy: EffectPolicy = .cancel, isReversible: Bool = false, given: (any Encodable & Sendable)? = nil,

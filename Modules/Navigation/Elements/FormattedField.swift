@@ -1,25 +1,27 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// What a field can be for whose text has to have a form. There are two: ``DateField`` and ``TimeField``.
+/// A value for a field with a required text format. ``DateField`` and ``TimeField`` use it.
 public protocol FormattedValue: LosslessStringConvertible, Comparable, Sendable {
-  /// In which form it is typed.
+  /// The format of the text.
   static var format: TextFormat.Kind { get }
 }
 
-/// A line of text that has to have a form, and means a value. Use it as ``DateField`` or ``TimeField``.
+/// A field for a line of text with a required format that stands for a value. Use ``DateField`` or ``TimeField``.
 public final class FormattedField<Value: FormattedValue>: PageElement {
   private let edited = Emitter<Value?>()
   let value: MutableProperty<Value?>
-  /// The least value taken, or `nil`. A value that is there when this changes stays, and is complained about.
+  /// The smallest allowed value, or `nil`. When it changes, the current value stays, and the field complains if that
+  /// value is too small.
   public let earliest: MutableProperty<Value?>
-  /// The greatest value taken, or `nil`. A value that is there when this changes stays, and is complained about.
+  /// The greatest allowed value, or `nil`. When it changes, the current value stays, and the field complains if that
+  /// value is too great.
   public let latest: MutableProperty<Value?>
-  /// What is meant by now: the day that is today, for a calendar to begin at and for people who answer `today`. Nothing by
-  /// itself, because a recording is the same on every day: ask for it by an effect.
+  /// The current date or time. A calendar begins at it, and users may type `today`. Set it from an effect: by default
+  /// it is `nil`, because a replay must be the same on every day.
   public let now = MutableProperty<Value?>(nil)
 
-  /// Creates a field called `label`.
+  /// Creates a field with the given label.
   public init(
     _ key: String, _ label: String, value: Value? = nil, earliest: Value? = nil, latest: Value? = nil,
     isRequired: Bool = false
@@ -28,7 +30,7 @@ public final class FormattedField<Value: FormattedValue>: PageElement {
     self.earliest = MutableProperty(earliest)
     self.latest = MutableProperty(latest)
     super.init(key, label, isRequired: isRequired)
-    complain(
+    validate(
       Property(combining: self.value, self.earliest, self.latest) { value, earliest, latest in
         let format = TextFormat(Value.format, earliest: earliest?.description, latest: latest?.description)
         let problem = value.flatMap { format.problem(of: $0.description) }
@@ -36,14 +38,14 @@ public final class FormattedField<Value: FormattedValue>: PageElement {
       })
   }
 
-  /// The value after each change by the user; ends when the page goes (B5).
+  /// The value after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Value?> { edited.signal }
 
-  /// Complains with `sentence` while there is a value that does not pass `test`.
+  /// Complains with `sentence` while a value is given and fails `test`.
   public func check(_ sentence: String, _ test: @escaping (Value) -> Bool) { check(Check(sentence, test)) }
 
-  /// Complains while there is a value that does not pass.
-  public func check(_ check: Check<Value>) { complain(value.map { $0.flatMap(check.complaint) }) }
+  /// Complains while a value is given and fails the check.
+  public func check(_ check: Check<Value>) { validate(value.map { $0.flatMap(check.complaint) }) }
 
   private var format: TextFormat {
     TextFormat(

@@ -1,13 +1,14 @@
 import SignalboxInterface
+import SignalboxModel
 
 /// A title within the page.
 public final class Heading: PageElement {
-  /// 1 is the largest.
+  /// The level. 1 is the largest.
   public let level: Int
 
-  /// Creates a heading that reads `label`.
+  /// Creates a heading with the given text.
   public init(_ key: String, _ label: String, level: Int = 1) {
-    precondition((1...6).contains(level), "a heading's level is 1 to 6, not \(level)")
+    Mistake.check((1...6).contains(level), "a heading's level is 1 to 6, not \(level)")
     self.level = level
     super.init(key, label)
   }

@@ -1,12 +1,12 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// A picture, with words for those who do not see it.
+/// A picture with an alternative text.
 public final class Image: PageElement {
-  /// What is known of the picture; bind it with `<~`.
+  /// The picture. Bind it with `<~`.
   public let picture: MutableProperty<Picture>
 
-  /// Creates a picture beside the words `label`.
+  /// Creates a picture with the given label.
   public init(_ key: String, _ label: String = "", picture: Picture) {
     self.picture = MutableProperty(picture)
     super.init(key, label)
@@ -19,20 +19,20 @@ public final class Image: PageElement {
 }
 
 extension ImageState {
-  /// A neutral stand-in that says `alternative` (R58).
+  /// Creates a neutral placeholder with the text `alternative` (R58).
   public static func placeholder(_ alternative: String) -> ImageState {
     ImageState(alternative: alternative, phase: .placeholder, size: nil, thumbnail: nil)
   }
 
-  /// A picture that is there.
-  /// - Parameter whole: What it is called on the ``PictureShelf``, if it was kept there.
+  /// Creates a loaded picture.
+  /// - Parameter whole: The id of the full picture on the ``PictureShelf``, if it was kept there.
   public static func loaded(
     _ alternative: String, size: PixelSize, thumbnail: Thumbnail?, whole: String? = nil
   ) -> ImageState {
     ImageState(alternative: alternative, phase: .loaded, size: size, thumbnail: thumbnail, whole: whole)
   }
 
-  /// A picture that could not be had.
+  /// Creates a picture that could not be loaded.
   public static func failed(_ alternative: String) -> ImageState {
     ImageState(alternative: alternative, phase: .failed, size: nil, thumbnail: nil)
   }

@@ -1,12 +1,12 @@
 public import SignalboxCore
 import SignalboxInterface
 
-/// Words that may change.
+/// A text that may change.
 public final class Label: PageElement {
-  /// The words; bind them with `<~`.
+  /// The text. Bind it with `<~`.
   public let text: MutableProperty<String>
 
-  /// Creates a text that reads `text`, beside the words `label`.
+  /// Creates a text with the given label.
   public init(_ key: String, _ label: String = "", text: String = "") {
     self.text = MutableProperty(text)
     super.init(key, label)

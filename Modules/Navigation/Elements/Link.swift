@@ -1,19 +1,19 @@
 public import SignalboxCore
 import SignalboxInterface
 
-/// A place outside the application, shown with its target.
+/// A link to a place outside the application, shown with its target.
 public final class Link: PageElement {
   private let pressed = Emitter<Void>()
-  /// Where it leads, as text; nothing opens it by itself.
+  /// The target, as text. The program never opens it.
   public let target: MutableProperty<String>
 
-  /// Creates a link called `label`.
+  /// Creates a link with the given label.
   public init(_ key: String, _ label: String, target: String) {
     self.target = MutableProperty(target)
     super.init(key, label)
   }
 
-  /// Fires when the user presses; ends when the page goes (B5).
+  /// Fires when the user presses the link. Ends when the page is removed (B5).
   public var taps: Signal<Void> { pressed.signal }
 
   override func content(id: String) -> ElementContent { .link(target: target.value) }

@@ -1,7 +1,8 @@
 public import SignalboxCore
 public import SignalboxInterface
+import SignalboxModel
 
-/// Rows by the model's key, any number of them, which may come page by page as the user scrolls.
+/// Any number of rows with the model's keys. They may come in portions as the user scrolls.
 ///
 /// ```swift
 /// list.wantsMore <~ feed.hasMore
@@ -9,7 +10,8 @@ public import SignalboxInterface
 /// feed.pages.observe { list.append($0) }
 /// ```
 ///
-/// Where there are too many to have them all, ``load(as:title:searchedBy:after:during:in:_:)`` fetches those that are looked at.
+/// If there are too many rows to load them all, use ``RowLoading/load(as:title:searchedBy:after:during:in:_:)``. It
+/// loads the rows that the user looks at.
 public final class List: PageElement {
   private let rowPressed = Emitter<String>()
   private let buttonPressed = Emitter<RowButtonPress>()
@@ -18,38 +20,41 @@ public final class List: PageElement {
   private var lastRows: [Row] = []
   private var lastStates: [RowState] = []
   private var wereReachable = true
-  /// What fetches rows as they are looked at, where they come from a source.
+  /// Loads rows as the user looks at them, if the list has a source.
   private(set) var feed: RowFeed?
-  /// The rows, in order; bind them with `<~`. Keys are unique.
+  /// The rows, in order. Bind them with `<~`. Their keys must be unique.
   public let rows = MutableProperty<[Row]>([])
-  /// True when there are more rows to be had, and nobody is fetching them yet; bind it with `<~`.
+  /// A Boolean value that indicates whether more rows can be loaded and no request is running. Bind it with `<~`.
   public let wantsMore = MutableProperty(false)
 
-  /// Adds rows at the end, without a look at those that are there: so a list grows page by page to any length.
+  /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.
   ///
-  /// Where all rows are set anew, each is compared with what it was.
+  /// Setting ``rows`` compares each row with the earlier row at its position.
   public func append(_ more: [Row]) {
     refresh(id: nil)
     for (place, row) in zip(lastRows.count..., more) { places[row.key] = place }
     checkKeys(lastRows.count + more.count)
-    // Let go of meanwhile, because what two have is copied. Whoever is told of the rows may ask for them, or change them.
+    // Released first: a shared array would be copied by `append`. If observers of `rows` change `rows` again, the
+    // caches no longer fit and are cleared.
     let version = rows.version
     lastRows = []
     rows.append(contentsOf: more)
     if rows.version - version == 1 { lastRows = rows.value } else { (lastRows, lastStates, places) = ([], [], [:]) }
   }
 
-  /// Creates an empty list called `label`.
+  /// Creates an empty list with the given label.
   public init(_ key: String, _ label: String) { super.init(key, label) }
 
-  /// The key of each row the user pressed; ends when the page goes (B5).
+  /// The key of each row that the user presses. Ends when the page is removed (B5).
   public var selections: Signal<String> { rowPressed.signal }
 
-  /// Each press of a row's own button; ends when the page goes (B5).
+  /// Each press of a row's own button. Ends when the page is removed (B5).
   public var buttonPresses: Signal<RowButtonPress> { buttonPressed.signal }
 
-  /// The user has come near the last row while the list ``wantsMore``; ends when the page goes (B5).
+  /// Fires when the user comes near the last row while ``wantsMore`` is true. Ends when the page is removed (B5).
   public var moreRequests: Signal<Void> { moreRequested.signal }
+
+  override var searchField: PageElement? { feed?.field }
 
   override func content(id: String) -> ElementContent {
     refresh(id: id)
@@ -57,16 +62,14 @@ public final class List: PageElement {
     return .list(ListState(rows: lastStates, wantsMore: feed.hasFailed, window: feed.window(of: id)))
   }
 
-  /// Takes its rows from `source` from now on; `element` stands on the page.
-  func feed(
-    by source: RowFeed.Source, of element: PageElement, order: @escaping () -> TableOrder? = { nil }
-  ) {
-    precondition(feed == nil, "the list \(key) is loaded already")
+  /// Loads the rows from `source` from now on. `element` is the element on the page: the list, or the table around it.
+  func feed(by source: RowFeed.Source, of element: PageElement, order: @escaping () -> TableOrder?) {
+    Mistake.check(feed == nil, "the list \(key) is loaded already")
     feed = RowFeed(source, of: element, order: order)
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
-    // A front end says it by itself and may be late: that nothing more is wanted by then is no fault of anybody.
+    // A front end sends `more` by itself and may be late. So `more` is not rejected when the list wants no more rows.
     guard !part.isEmpty else {
       if case .rows = action { return feed == nil ? .wrongAction : nil }
       return action == .more ? nil : .wrongAction
@@ -78,7 +81,7 @@ public final class List: PageElement {
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
-    if case .rows(let range) = action { return feed?.look(at: range) ?? () }
+    if case .rows(let range) = action { return feed?.loadRows(at: range) ?? () }
     if action == .more, let feed { return feed.retry() }
     if action == .more { return wantsMore.value ? moreRequested.emit() : () }
     guard let target = target(part) else { return }
@@ -103,9 +106,9 @@ public final class List: PageElement {
     return row.buttons.first { $0.key == part[part.index(after: slash)...] }.map { (row, $0) }
   }
 
-  /// Brings the index and the states up to the present rows. Comparing with the rows of the last time costs nothing when
-  /// they share storage, so a list of 100,000 rows is walked once per change and not once per frame; and of rows that were
-  /// added to others only those that are new are made anew.
+  /// Updates the index and the states to the current rows. A comparison with the last rows is free if they share
+  /// storage. So a list of 100,000 rows is walked once per change, not once per frame. When rows were added, states are
+  /// created only for the new rows.
   private func refresh(id: String?) {
     let present = rows.value
     if present != lastRows {
@@ -113,7 +116,7 @@ public final class List: PageElement {
       while same < present.count, same < lastRows.count, present[same] == lastRows[same] { same += 1 }
       for row in lastRows[same...] { places[row.key] = nil }
       for place in present.indices[same...] { places[present[place].key] = place }
-      // An array that a frame holds as well is copied as soon as anything is taken from it, were it nothing.
+      // A frame shares this array. Even an empty removal would copy it.
       if same < lastStates.count { lastStates.removeSubrange(same...) }
       lastRows = present
       checkKeys(lastRows.count)
@@ -127,24 +130,24 @@ public final class List: PageElement {
   }
 
   private func checkKeys(_ count: Int) {
-    precondition(places.count == count, "the keys of the rows of \(key) are unique")
+    Mistake.check(places.count == count, "the keys of the rows of \(key) are unique")
   }
 }
 
-/// One row of a ``List``.
+/// A row of a ``List``.
 public struct Row: Codable, Equatable, Sendable {
-  /// The model's key for what the row stands for; unique in its list.
+  /// The model's key for the row, unique in the list.
   public var key: String
-  /// What the row is called.
+  /// The label of the row.
   public var label: String
-  /// More about it, in the same line.
+  /// A further description on the same line.
   public var detail: String?
-  /// What there is to read of it before it is pressed: a text of any number of lines. Where there is room it stands beside the list
-  /// for the row with the focus; every front end has a way to it.
+  /// A text to read before the row is pressed. It may have any number of lines. If the screen has room, it appears
+  /// beside the list for the focused row. Every front end has a way to show it.
   public var preview: String?
   /// The row's own buttons.
   public var buttons: [RowButton]
-  /// What stands under the columns' titles, in a ``DataTable``.
+  /// The cells below the column titles, in a ``DataTable``.
   var cells: [String] = []
 
   /// Creates a row.
@@ -172,13 +175,13 @@ public struct Row: Codable, Equatable, Sendable {
 
 /// A button that belongs to one row.
 public struct RowButton: Codable, Equatable, Sendable {
-  /// Unique in its row.
+  /// The key, unique in the row.
   public var key: String
-  /// What the user reads.
+  /// The text that the user reads.
   public var label: String
-  /// What kind of action it stands for.
+  /// The role of the button's action.
   public var role: ElementRole?
-  /// Whether the user may press it.
+  /// A Boolean value that indicates whether the user may press the button.
   public var isEnabled: Bool
 
   /// Creates a row button.
@@ -190,7 +193,7 @@ public struct RowButton: Codable, Equatable, Sendable {
   }
 }
 
-/// Which button of which row was pressed.
+/// A press of a row's own button.
 public struct RowButtonPress: Equatable, Sendable {
   /// The row's key.
   public var row: String

@@ -1,26 +1,27 @@
 public import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 
-/// What something writes while it runs, line by line: an installation, a command.
+/// The output of a running task, line by line: an installation, a command.
 ///
-/// It keeps the last lines, and every front end follows its end.
+/// The log keeps the last lines, and every front end shows the end of it.
 public final class Log: PageElement {
-  /// The most lines that are kept.
+  /// The maximum number of kept lines.
   public let limit: Int
   private let written: MutableProperty<LogState>
 
-  /// Creates an empty log called `label`.
+  /// Creates an empty log with the given label.
   public init(_ key: String, _ label: String, limit: Int = 1_000) {
-    precondition(limit > 0, "a log keeps at least one line")
-    self.limit = limit
+    Mistake.check(limit > 0, "a log keeps at least one line")
+    self.limit = max(1, limit)
     written = MutableProperty(LogState())
     super.init(key, label)
   }
 
-  /// The lines that are kept, in order.
+  /// The kept lines, in order.
   public var lines: Property<[String]> { written.map(\.lines) }
 
-  /// Appends a line, or several where `text` has line breaks.
+  /// Appends a line, or several lines if `text` has line breaks.
   public func append(_ text: String) { append([text]) }
 
   /// Appends lines.
@@ -30,7 +31,7 @@ public final class Log: PageElement {
     written.modify { $0.append(new, limit: limit) }
   }
 
-  /// Forgets all lines; their numbers go on.
+  /// Removes all lines. The line numbers continue.
   public func clear() { written.modify { $0.append([], limit: 0) } }
 
   override func content(id: String) -> ElementContent { .log(written.value) }

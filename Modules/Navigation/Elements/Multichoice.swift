@@ -1,16 +1,16 @@
 public import SignalboxCore
 import SignalboxInterface
 
-/// Any of several values.
+/// A choice of any number of values.
 public final class Multichoice<Value: Equatable>: PageElement {
   private let edited = Emitter<[Value]>()
-  /// What is offered, in order; may change while the page is there. Each set has unique keys. A chosen value that is no option
-  /// any more is chosen no longer.
+  /// The options, in order. They may change while the page is shown. Their keys must be unique. If an option is
+  /// removed, its value is removed from the selection.
   public let options: MutableProperty<[ChoiceOption<Value>]>
-  /// The chosen values; bind them with `<~`. The user's choice sets them before ``edits`` announces it.
+  /// The chosen values. Bind them with `<~`. The user's choice sets them before ``edits`` fires.
   public let selection: MutableProperty<[Value]>
 
-  /// Creates a multi-choice called `label`.
+  /// Creates a multi-choice with the given label.
   public init(
     _ key: String, _ label: String, options: [ChoiceOption<Value>] = [], selection: [Value] = [],
     isRequired: Bool = false
@@ -25,7 +25,7 @@ public final class Multichoice<Value: Equatable>: PageElement {
     }
   }
 
-  /// The values after each change by the user, in the order of the options; ends when the page goes (B5).
+  /// The values after each change by the user, in the order of the options. Ends when the page is removed (B5).
   public var edits: Signal<[Value]> { edited.signal }
 
   override func content(id: String) -> ElementContent {
@@ -37,7 +37,8 @@ public final class Multichoice<Value: Equatable>: PageElement {
     guard case .chooseMany(let keys) = action else { return .wrongAction }
     for key in keys {
       guard let option = options.value.first(where: { $0.key == key }) else { return .badValue(.notAChoice) }
-      // A disabled option that is already chosen stays chosen: refusing it would make every other change impossible.
+      // A disabled option that is already chosen stays chosen. Rejecting its key would make every other change
+      // impossible.
       guard option.isEnabled || chosen.contains(where: { $0.key == key }) else { return .disabled }
     }
     let isTakenAway = { (option: ChoiceOption<Value>) in !option.isEnabled && !keys.contains(option.key) }

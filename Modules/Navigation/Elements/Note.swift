@@ -1,11 +1,11 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// A remark with a weight.
+/// A remark with a severity.
 public final class Note: PageElement {
-  /// The words; bind them with `<~`.
+  /// The text. Bind it with `<~`.
   public let text: MutableProperty<String>
-  /// The weight.
+  /// The severity.
   public let severity: MutableProperty<Severity>
 
   /// Creates a note.

@@ -1,24 +1,25 @@
 public import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 
 /// A number within bounds, or none.
 public final class NumberField: PageElement {
   private let edited = Emitter<Double?>()
-  /// The number, or `nil`; bind it with `<~`. The user's edits set it before ``edits`` announces them.
+  /// The number, or `nil`. Bind it with `<~`. The user's edits set it before ``edits`` fires.
   public let number: MutableProperty<Double?>
-  /// The least value taken.
+  /// The smallest allowed value.
   public let minimum: Double?
-  /// The greatest value taken.
+  /// The greatest allowed value.
   public let maximum: Double?
-  /// The distance of allowed values, counted from the minimum, or from 0 without one.
+  /// The distance between allowed values, counted from the minimum, or from 0 without a minimum.
   public let step: Double?
 
-  /// Creates a number field called `label`.
+  /// Creates a number field with the given label.
   public init(
     _ key: String, _ label: String, number: Double? = nil, minimum: Double? = nil, maximum: Double? = nil,
     step: Double? = nil, isRequired: Bool = false
   ) {
-    precondition(step.map { $0 > 0 } ?? true, "a number's step is greater than 0")
+    Mistake.check(step.map { $0 > 0 } ?? true, "a number's step is greater than 0")
     self.number = MutableProperty(number)
     self.minimum = minimum
     self.maximum = maximum
@@ -26,7 +27,7 @@ public final class NumberField: PageElement {
     super.init(key, label, isRequired: isRequired)
   }
 
-  /// The number after each change by the user; ends when the page goes (B5).
+  /// The number after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Double?> { edited.signal }
 
   override func content(id: String) -> ElementContent {
@@ -60,7 +61,7 @@ public final class NumberField: PageElement {
     if let maximum, number > maximum { return .outOfRange }
     guard let step else { return nil }
     let steps = (number - (minimum ?? 0)) / step
-    // Steps such as 0.1 have no exact binary form: a step is met when the quotient is a whole number to nine places.
+    // Steps such as 0.1 have no exact binary form. So the quotient may differ from a whole number by a rounding error.
     return (steps - steps.rounded()).magnitude <= 1e-9 * max(1, steps.magnitude) ? nil : .stepMismatch
   }
 }

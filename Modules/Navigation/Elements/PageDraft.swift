@@ -1,27 +1,39 @@
 import SignalboxInterface
 import SignalboxModel
 
-/// What the user had given on a page that has gone, so that another showing of it can begin with that.
+/// The user's input on a closed page. Another showing of the page can begin with it.
 struct PageDraft {
-  /// What was given in one element.
+  /// The input in an element.
   enum Value {
-    /// What the user would have to do to give it again.
+    /// The action that repeats the input.
     case action(UserAction)
     case secret(Secret)
+
+    /// Returns whether nothing was given after `before`. A replay has no secret texts, so a filled secret always counts
+    /// as changed.
+    func isSame(as before: Value) -> Bool {
+      switch (self, before) {
+      case (.action(let action), .action(let other)): action == other
+      case (.secret(let secret), _): secret.isEmpty
+      case (.action, .secret): false
+      }
+    }
   }
 
   private let values: [String: Value]
 
-  /// Takes what was given on `page`; it may have gone already.
+  /// Reads the input of `page`, which may be closed already.
   init(of page: AnyPage) {
-    let elements = page.elements.withMembers
+    let elements = page.fixedElements.withMembers
     values = Dictionary(
-      uniqueKeysWithValues: elements.compactMap { element in element.given.map { (element.key, $0) } })
+      elements.compactMap { element in element.given.map { (element.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  /// Gives it again on a page with the same elements, before that is shown. What does not fit any more is left out.
+  /// Restores the input on a page with the same elements before the page is shown. Input that no longer fits is
+  /// skipped.
   func restore(on page: AnyPage) {
-    for element in page.elements.withMembers {
+    for element in page.fixedElements.withMembers {
       switch values[element.key] {
       case .action(let action)? where element.refusal(of: action, on: "") == nil: element.perform(action, on: "")
       case .secret(let secret)?: (element as? SecretField)?.enter(secret)

@@ -1,42 +1,44 @@
 public import SignalboxCore
 public import SignalboxInterface
+import SignalboxModel
 
-/// A live element: what a page stores, binds to and listens to.
+/// An element of a page, with live properties.
 ///
-/// Its properties may be bound with `<~`; a front end only ever sees its `ElementState`.
+/// A page stores its elements, observes them and binds their properties with `<~`. A front end receives only an
+/// `ElementState`.
 public class PageElement {
-  /// The author's key, unique in its page; the element's id is `page key/element key`.
+  /// The author's key, unique in the page. The element's id is `page key/element key`.
   public final let key: String
-  /// The words beside or on the element.
-  public final var label: MutableProperty<String> { words.property }
-  /// A sentence that explains it, or `nil`.
-  public final var help: MutableProperty<String?> { ownHelp.property }
-  /// Whether the user may act on it.
+  /// The text beside or on the element.
+  public final var label: MutableProperty<String> { labelText.property }
+  /// A sentence that explains the element, or `nil`.
+  public final var help: MutableProperty<String?> { helpValue.property }
+  /// A Boolean value that indicates whether the user may act on the element.
   public final var isEnabled: MutableProperty<Bool> { enabled.property }
-  /// Whether the user sees it at all.
+  /// A Boolean value that indicates whether the element is visible.
   public final var isVisible: MutableProperty<Bool> { visible.property }
-  /// Whether something it started is under way.
+  /// A Boolean value that indicates whether work that the element started is in progress.
   public final var isBusy: MutableProperty<Bool> { busy.property }
-  /// A complaint about the present value, or `nil`. One that was set, and not bound, goes when the user changes the value.
+  /// A complaint about the current value, or `nil`. An edit by the user clears it, unless the property is bound.
   public final var error: MutableProperty<String?> { complaint.property }
-  /// Whether the page cannot be completed without it.
+  /// A Boolean value that indicates whether the page needs a value here.
   public final let isRequired: Bool
-  /// What kind of action it stands for.
+  /// The role of the element's action.
   public final let role: ElementRole?
-  /// The letter that presses it, if there is one.
+  /// The letter that presses the element, if any.
   public final let shortcut: Character?
-  /// What it asks for, where that is the user's own data.
+  /// The kind of personal data that the element asks for.
   public final let purpose: FieldPurpose?
 
-  /// The group it stands in, which holds it.
+  /// The group around the element. Weak: the group holds its members.
   final weak var group: PageElement?
-  private final var words: OnDemand<String>
-  private final var ownHelp = OnDemand<String?>(nil)
+  private final var labelText: OnDemand<String>
+  private final var helpValue = OnDemand<String?>(nil)
   private final var enabled = OnDemand(true)
   private final var visible = OnDemand(true)
   private final var busy = OnDemand(false)
   private final var complaint = OnDemand<String?>(nil)
-  private final var hindrance = OnDemand<String?>(nil)
+  private final var obstacleText = OnDemand<String?>(nil)
   private final var ownValidation: Validation?
   private final var failure: String?
   private final var lastID: (prefix: String, id: String)?
@@ -45,24 +47,25 @@ public class PageElement {
     _ key: String, _ label: String, isRequired: Bool = false, role: ElementRole? = nil, shortcut: Character? = nil,
     purpose: FieldPurpose? = nil
   ) {
-    precondition(shortcut.map { ("a"..."z").contains($0) } ?? true, "the shortcut of \(key) is a letter from a to z")
-    precondition(
-      Self.isValidKey(key), "an element's key has 1 to 128 characters without blanks, not \(key.debugDescription)")
+    Mistake.check(shortcut.map { ("a"..."z").contains($0) } ?? true, "the shortcut of \(key) is a letter from a to z")
+    Mistake.check(
+      Key.isValid(key, upTo: 128),
+      "an element's key has 1 to 128 characters without blanks, not \(key.debugDescription)")
     self.key = key
-    words = OnDemand(label)
+    labelText = OnDemand(label)
     self.isRequired = isRequired
     self.role = role
     self.shortcut = shortcut
     self.purpose = purpose
   }
 
-  /// The user is about to change the value: what was said of the one before does not count any more.
+  /// Clears the complaint about the old value. Called before the user changes the value.
   final func forgetComplaint() { complaint.reset() }
 
-  /// What keeps the user from acting on it, though it is enabled, as a sentence, or `nil`.
-  final var obstacle: MutableProperty<String?> { hindrance.property }
+  /// The reason why the user cannot act on an enabled element, as a sentence, or `nil`.
+  final var obstacle: MutableProperty<String?> { obstacleText.property }
 
-  /// What looks at its value.
+  /// The validation of the value, created on first access.
   final var validation: Validation {
     if let ownValidation { return ownValidation }
     let new = Validation()
@@ -70,105 +73,106 @@ public class PageElement {
     return new
   }
 
-  /// Whether there is a value to give before anybody goes on.
+  /// A Boolean value that indicates whether the element is required or has a validation.
   final var isChecked: Bool { isRequired || ownValidation != nil }
 
-  /// Whether it must have a value and has none, now.
+  /// A Boolean value that indicates whether a required value is missing now.
   var lacksValue: Bool { false }
 
-  /// Whether it must have a value and has none.
+  /// A property that is true while a required value is missing.
   var isMissing: Property<Bool> { Property(constant: false) }
 
-  /// As ``isValid``, now, without a property for each thing that it depends on.
+  /// The current value of ``isValid``, computed without creating properties.
   final var isValidNow: Bool {
     !isOfferedNow
       || !lacksValue && ownValidation?.complaint.value == nil
         && ownValidation?.questions.value.isEmpty != false
   }
 
-  /// Whether it and every group around it are shown and enabled, now.
+  /// A Boolean value that indicates whether the element and all groups around it are visible and enabled now.
   private final var isOfferedNow: Bool { visible.value && enabled.value && group?.isOfferedNow ?? true }
 
-  /// What keeps the user from acting on it now, though it is enabled.
-  var presentObstacle: String? { hindrance.value }
+  /// The current reason why the user cannot act on the enabled element.
+  var currentObstacle: String? { obstacleText.value }
 
-  /// Why the user cannot act on it, where the application says no and does not say why.
-  var guessedReason: String? { nil }
+  /// The likely reason why the application disabled the element, if the application gives none.
+  var inferredReason: String? { nil }
 
-  /// Whether the user may act on it: it and every group around it are enabled, and nothing hinders it.
-  package final var isReachable: Bool { enabled.value && presentObstacle == nil && group?.isReachable ?? true }
+  /// A Boolean value that indicates whether the user may act on the element. The element and all groups around it must
+  /// be enabled and without an obstacle.
+  package final var isReachable: Bool { enabled.value && currentObstacle == nil && group?.isReachable ?? true }
 
-  /// The words beside or on it, now.
-  final var presentLabel: String { words.value }
+  /// The current text beside or on the element.
+  final var currentLabel: String { labelText.value }
 
-  /// Whether the user sees it.
-  final var isShown: Bool { visible.value && !isAway }
+  /// A Boolean value that indicates whether the element is shown: it is visible and not in a hidden part.
+  final var isShown: Bool { visible.value && !isInHiddenTab }
 
-  /// Whether another part of the page is shown in its place: what is in it counts all the same.
-  var isAway: Bool { false }
+  /// A Boolean value that indicates whether another part of the page is shown instead. A hidden part still counts in
+  /// validation.
+  var isInHiddenTab: Bool { false }
 
-  /// Whether something is said to be wrong with it.
+  /// A Boolean value that indicates whether the element shows an error.
   final var complains: Bool { complaint.value != nil || ownValidation?.complaint.value != nil }
 
-  /// Tells the user that what they asked for failed, from within a reaction to it; the session goes on.
+  /// Reports to the user that the requested action failed. Call it in the reaction to the action. The session
+  /// continues.
   public final func fail(_ reason: String) { failure = reason }
 
-  /// Why the last action failed, if it did; told once.
-  package final func takeFailure() -> String? {
+  /// Returns the reason why the last action failed, and clears it.
+  package final func consumeFailure() -> String? {
     defer { failure = nil }
     return failure
   }
 
-  /// The kind's own part of the state; `id` is the element's id, for those that make ids of their own.
+  /// Returns the part of the state that depends on the kind. `id` is the element's id, for kinds that derive further
+  /// ids from it.
   func content(id: String) -> ElementContent { .text("") }
 
-  /// Why `action` on the part called `part` of this element cannot be applied, or `nil` when it can.
+  /// Returns the reason why `action` cannot be applied to the part named `part`, or `nil`.
   ///
-  /// The element itself is the empty part. The element is enabled and visible when this is asked.
+  /// An empty `part` means the element itself. The caller checks whether the element is enabled and visible.
   func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     part.isEmpty ? .wrongAction : .unknownElement
   }
 
-  /// Applies an action that ``refusal(of:on:)`` had nothing against.
+  /// Applies an action that ``refusal(of:on:)`` accepts.
   func perform(_ action: UserAction, on part: Substring) {}
 
-  /// What the page does with it that nobody can have meant, for tests.
+  /// A likely mistake in the page's use of the element, for tests.
   package var misuse: String? { nil }
 
-  /// What the user has given here, to begin with where the page comes again.
+  /// The user's input, for the next showing of the page.
   var given: PageDraft.Value? { nil }
 
-  /// Ends everything the element announces; called once, when its page goes (B5).
+  /// The field with the search text of the element's rows, if any.
+  var searchField: PageElement? { nil }
+
+  /// Ends all signals of the element. Called once, when the page is removed (B5).
   func end() {}
 
-  /// The elements within, for a group.
+  /// The members, for a group.
   var children: [PageElement] { [] }
 
-  /// The element as a value, its id under `prefix`.
+  /// Returns the element as a value. Its id begins with `prefix`.
   package final func state(under prefix: String) -> ElementState {
     let id = id(under: prefix)
     let error = complaint.value ?? ownValidation?.complaint.value
-    // What is said as an error is not said a second time.
-    let help = ownHelp.value == error ? nil : ownHelp.value
+    // A help text that equals the error is not shown twice.
+    let help = helpValue.value == error ? nil : helpValue.value
     return ElementState(
-      id: id, label: words.value, help: help, isEnabled: isReachable,
-      disabledReason: enabled.value ? presentObstacle : guessedReason, isRequired: isRequired, isBusy: busy.value,
+      id: id, label: labelText.value, help: help, isEnabled: isReachable,
+      disabledReason: enabled.value ? currentObstacle : inferredReason, isRequired: isRequired, isBusy: busy.value,
       error: error, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))
   }
 
-  /// The id is asked for in each turn, and stays as long as the page does.
+  /// Returns the element's id. Cached: it is requested in each turn and never changes while the page is shown.
   final func id(under prefix: String) -> String {
     if let lastID, lastID.prefix == prefix { return lastID.id }
     let id = prefix + "/" + key
     lastID = (prefix, id)
     return id
-  }
-
-  private static func isValidKey(_ key: String) -> Bool {
-    // What nearly all keys consist of is seen at a glance.
-    if (1...128).contains(key.utf8.count), key.utf8.allSatisfy({ 0x21...0x7E ~= $0 }) { return true }
-    return (1...128).contains(key.count) && !key.contains { $0.isWhitespace || $0.isNewline }
   }
 }

@@ -1,15 +1,15 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// How far something has come.
+/// The progress of a task.
 public final class Progress: PageElement {
-  /// 0 to 1, or `nil` when that is not known; bind it with `<~`. Values outside are shown as the nearest end.
+  /// The fraction from 0 to 1, or `nil` if unknown. Bind it with `<~`. Values outside are limited to the range.
   public let fraction: MutableProperty<Double?>
-  /// How much there is in all, where it is counted: `ProgressTotal(12, "files")` shows `3 of 12 files`. An amount that is not
-  /// greater than 0 is none.
+  /// The total amount, if the task counts: `ProgressTotal(12, "files")` shows `3 of 12 files`. An amount that is not
+  /// greater than 0 is ignored.
   public let total: MutableProperty<ProgressTotal?>
 
-  /// Creates a progress called `label`.
+  /// Creates a progress with the given label.
   public init(_ key: String, _ label: String, fraction: Double? = nil, of total: ProgressTotal? = nil) {
     self.fraction = MutableProperty(fraction)
     self.total = MutableProperty(total)

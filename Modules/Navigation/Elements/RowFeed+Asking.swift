@@ -2,18 +2,16 @@ import SignalboxCore
 import SignalboxModel
 
 extension RowFeed.Source {
-  /// What is asked by an effect, which is about the request and the filter's value.
-  /// - Parameters:
-  ///   - key: What a row is known by.
-  ///   - show: Puts rows in the place of those that are there.
+  /// Creates a source whose requests are effects. The request and the filter's value are the effect's `given`. `key`
+  /// returns the key of a row, and `show` replaces the loaded rows.
   init<Value: Codable & Sendable, Filter: Encodable & Sendable>(
     as effect: String, _ title: String?, searchedBy field: TextField?, alsoBy filter: Property<Filter>,
-    after quiet: Duration, during lifetime: Lifetime, in context: ApplicationContext,
+    after delay: Duration, during lifetime: Lifetime, in context: ApplicationContext,
     _ question: @escaping @concurrent @Sendable (RowRequest, Filter) async throws -> RowAnswer<Value>,
     key: @escaping (Value) -> String, show: @escaping ([Value]) -> Void
   ) {
     self.init(
-      name: effect, title: title, quiet: quiet, lifetime: lifetime, context: context, field: field,
+      name: effect, title: title, delay: delay, lifetime: lifetime, context: context, field: field,
       turns: filter.changes.map { _ in }
     ) { request async throws(EffectFailure) in
       let asked = Asked(request: request, filter: filter.value)
@@ -29,14 +27,14 @@ extension RowFeed.Source {
 }
 
 extension [String] {
-  /// The first that is there twice.
+  /// The first text that occurs twice.
   fileprivate var doubled: String? {
     var seen: Set<String> = []
     return first { !seen.insert($0).inserted }
   }
 }
 
-/// What asking is about.
+/// The input of the effect.
 private struct Asked<Filter: Encodable & Sendable>: Encodable {
   let request: RowRequest
   let filter: Filter

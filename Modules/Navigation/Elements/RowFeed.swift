@@ -2,66 +2,70 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 
-/// Fetches the rows of a list from its source as they are looked at, one request at a time.
+/// Loads the rows of a list from its source as the user looks at them. A new request cancels the running request.
 ///
-/// What is looked at is an input of the user, and what the source gives is the result of an effect: so a recording has both, and a
-/// repetition needs no source.
+/// The positions that the user looks at are an input, and the source's answer is the result of an effect. So a
+/// recording has both, and a replay needs no source.
 final class RowFeed {
-  /// What a list is fed by.
+  /// The source of a list's rows.
   struct Source {
     /// The effect's name and title.
     let (name, title): (String, String?)
-    /// How long nothing must be typed before rows are searched for.
-    let quiet: Duration
+    /// The time without typing before a request.
+    let delay: Duration
     let lifetime: Lifetime
     let context: ApplicationContext
     let field: TextField?
-    /// Whenever rows are meant by something else that is not typed.
+    /// Fires when the filter changes.
     let turns: Signal<Void>
-    /// Asks for rows, and gives what takes them over.
+    /// Requests rows. The result replaces the loaded rows when it is shown.
     let fetch: (RowRequest) async throws(EffectFailure) -> Arrival
-    /// Takes the rows away that are there.
+    /// Removes the loaded rows.
     let clear: () -> Void
   }
 
-  /// Rows that came.
+  /// The result of a request.
   struct Arrival {
     let count: Int
     let total: Int?
-    /// Two rows with one key, which no list can show.
+    /// The key that two rows share, if any. A list cannot show such rows.
     let doubled: String?
-    /// Puts them in the place of those that are there.
+    /// Replaces the loaded rows by these rows.
     let show: () -> Void
   }
 
-  /// The rows that are asked for before anybody has said what they see.
+  /// The rows that are requested before a front end reports the visible rows.
   private static let beginning = 0..<100
 
   private let source: Source
-  /// Says that it is at work, and what went wrong.
+  /// The field with the search text.
+  var field: TextField? { source.field }
+  /// Shows the state of the request and the error.
   private unowned let element: PageElement
   private let order: () -> TableOrder?
   private(set) var first = 0
   private(set) var total: Int?
   private(set) var search = ""
-  /// How what is there was asked to stand.
+  /// The order of the loaded rows.
   private var arranged: TableOrder?
-  /// What is there was found for the question with this number; see `RowWindow.question`.
+  /// The value of `question` for the loaded rows; see `RowWindow.question`.
   private var answered = 0
   private(set) var hasFailed = false
   private var count = 0
   private var wanted = RowRequest(beginning)
   private var asking: Subscription?
+  /// The number of the newest request. A result with an older number is outdated.
   private var number = 0
   private var isUnderWay = false
   private var hasArrived = false
+  /// The number of changes of the filter so far.
   private var question = 0
 
-  /// Begins with the first rows.
+  /// Creates a feed and requests the first rows.
   init(_ source: Source, of element: PageElement, order: @escaping () -> TableOrder?) {
     (self.source, self.element, self.order) = (source, element, order)
     source.field?.text.changes.observe(during: source.lifetime) { [unowned self] _ in
-      begin(Self.beginning, after: source.quiet)
+      begin(Self.beginning, after: source.delay)
     }
     source.turns.observe(during: source.lifetime) { [unowned self] in
       question += 1
@@ -70,17 +74,17 @@ final class RowFeed {
     begin(Self.beginning)
   }
 
-  /// Which rows are there; `id` is the list's.
+  /// Returns the range of the loaded rows. `id` is the list's id.
   func window(of id: String) -> RowWindow {
-    // The field stands on the same page.
+    // The field is on the same page.
     let page = String(id.dropLast(element.key.count + 1))
     return RowWindow(
       first: first, total: total, search: search, searchField: source.field.map { $0.id(under: page) },
       question: answered)
   }
 
-  /// Somebody looks at these places. What is there or on its way is not asked for again.
-  func look(at range: Range<Int>) {
+  /// Requests these positions. Rows that are loaded or already requested are not requested again.
+  func loadRows(at range: Range<Int>) {
     let range = clamped(range)
     guard !range.isEmpty else { return }
     if isUnderWay, wanted.range.contains(range) { return }
@@ -88,29 +92,29 @@ final class RowFeed {
     begin(range)
   }
 
-  /// Whether the rows that are there are an answer to something else than what is asked for: none of them is meant by whoever presses
-  /// where it stands.
+  /// A Boolean value that indicates whether the loaded rows differ in search text, order or filter from the running
+  /// request. A press on such a row is rejected: the user may have meant another row.
   var isOvertaken: Bool { isUnderWay && isOther }
 
   private var isOther: Bool { wanted.search != search || wanted.order != arranged || question != answered }
 
-  /// Asks again for what did not come.
+  /// Repeats a failed request.
   func retry() { if hasFailed { begin(wanted.range) } }
 
-  /// Asks again for what is in sight, because it may have changed.
+  /// Repeats the last request, because the rows may have changed.
   func reload() { begin(wanted.range) }
 
-  /// Asks for the first rows, because they stand in another order.
+  /// Requests the first rows, because the order has changed.
   func restart() { begin(Self.beginning) }
 
   private func clamped(_ range: Range<Int>) -> Range<Int> {
-    // Nobody knows what is behind the rows that are there as long as nobody has counted them.
+    // Without a total, the rows after the loaded rows are unknown.
     let last = total.map { $0 - 1 } ?? (hasArrived ? first + count : range.lowerBound)
     let lower = max(0, min(range.lowerBound, last))
     return lower..<min(lower + min(range.count, RowWindow.longest), max(lower, total ?? .max))
   }
 
-  private func begin(_ range: Range<Int>, after quiet: Duration? = nil) {
+  private func begin(_ range: Range<Int>, after delay: Duration? = nil) {
     asking?.cancel()
     wanted = RowRequest(range, search: source.field?.text.value ?? "", order: order())
     number += 1
@@ -119,9 +123,9 @@ final class RowFeed {
     element.isBusy.value = true
     asking = source.context.navigator.spawn(during: source.lifetime) { [weak self, source, wanted, number] in
       do throws(EffectFailure) {
-        if let quiet { try await source.context.effects.wait("\(source.name)-pause", for: quiet) }
+        if let delay { try await source.context.effects.wait("\(source.name)-pause", for: delay) }
         let arrival = try await source.fetch(wanted)
-        // An answer to what is no longer asked is dropped.
+        // The result of an outdated request is dropped.
         if let self, self.number == number { adopt(arrival) }
       } catch {
         if let self, self.number == number, error.cause == .failed { fail(error.reason) }
@@ -131,17 +135,17 @@ final class RowFeed {
 
   private func adopt(_ arrival: Arrival) {
     if let key = arrival.doubled {
-      return fail(phrase("Two rows have the key \(key)", german: "Zwei Zeilen haben den Schlüssel \(key)"))
+      return fail(phrase("Two rows have the key \(key)"))
     }
     let range = wanted.range
     let isShort = arrival.count < range.count
     let total = arrival.total ?? (isShort ? range.lowerBound + arrival.count : nil)
-    // There are fewer than there were: what is now the end is looked at instead.
+    // The list has become shorter. Request its new end instead.
     if arrival.count == 0, range.lowerBound > 0 {
       let end = min(total ?? range.lowerBound, range.lowerBound)
       return begin(max(0, end - range.count)..<end)
     }
-    // Whoever goes back from the end still knows where it is.
+    // A total that is already known stays valid when the user scrolls back from the end.
     let known = wanted.search == search && answered == question ? self.total : nil
     (first, count, search, answered, arranged) = (
       range.lowerBound, arrival.count, wanted.search, question, wanted.order

@@ -1,23 +1,24 @@
-/// Which rows a list asks its source for: those that somebody looks at, with a few before and behind.
+/// A request of a list to its source: the rows that the user looks at, with a few rows before and after.
 public struct RowRequest: Codable, Equatable, Sendable {
-  /// Their places among all that are meant, counted from 0.
+  /// The positions in the found rows, from 0.
   public var range: Range<Int>
-  /// What is searched for, as it was typed; empty for all rows.
+  /// The search text as typed. Empty for all rows.
   public var search: String
-  /// What the rows are sorted by, or `nil` for the application's order.
+  /// The order of the rows, or `nil` for the application's order.
   public var order: TableOrder?
 
-  /// Creates a request: for tests of what answers it.
+  /// Creates a request, for tests of a source.
   public init(_ range: Range<Int>, search: String = "", order: TableOrder? = nil) {
     (self.range, self.search, self.order) = (range, search, order)
   }
 }
 
-/// What a source has for a ``RowRequest``.
+/// The result of a ``RowRequest``.
 public struct RowAnswer<Value> {
-  /// The rows at the places that were asked for; fewer where there are no more.
+  /// The rows at the requested positions. Fewer at the end of the list.
   public var rows: [Value]
-  /// How many rows there are in all, or `nil` where counting them costs too much: then fewer rows than were asked for are the last.
+  /// The number of found rows, or `nil` if counting is too expensive. Then an answer with fewer rows than requested
+  /// marks the end.
   public var total: Int?
 
   /// Creates an answer.

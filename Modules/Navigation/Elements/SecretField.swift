@@ -2,9 +2,9 @@ public import SignalboxCore
 public import SignalboxInterface
 public import SignalboxModel
 
-/// Text that no front end, journal or log ever gets to see again (R76).
+/// A field for a text that front ends, journals and logs never show (R76).
 ///
-/// A page passes the ``secret`` on, as a handle, and asks it what it wants to know:
+/// A page passes the ``secret`` on as a handle, and checks its text with rules:
 ///
 /// ```swift
 /// next.isEnabled <~ Property(combining: password.secret, again.secret) {
@@ -14,10 +14,11 @@ public import SignalboxModel
 public final class SecretField: PageElement {
   private let edited = Emitter<Secret>()
   private let entered = MutableProperty(Secret.none)
-  /// The most characters it takes, as a person counts them.
+  /// The maximum number of characters: of Swift's `Character`, not of bytes or scalars.
   public let limit: Int
 
-  /// Creates an empty secret called `label`. With a `purpose`, a password manager may offer to fill it in, or to keep it.
+  /// Creates an empty secret with the given label. With a `purpose`, a password manager may offer to fill it in or to
+  /// store it.
   public init(
     _ key: String, _ label: String, isRequired: Bool = false, limit: Int = 1_024, purpose: FieldPurpose? = nil
   ) {
@@ -25,16 +26,16 @@ public final class SecretField: PageElement {
     super.init(key, label, isRequired: isRequired, purpose: purpose)
   }
 
-  /// What was typed; another one after each change by the user.
+  /// The typed secret. Each change by the user creates another secret.
   public var secret: Property<Secret> { entered }
 
-  /// What was typed, after each change by the user; ends when the page goes (B5).
+  /// The secret after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Secret> { edited.signal }
 
   /// Empties the field.
   public func clear() { entered.value = .none }
 
-  /// Takes what the user typed.
+  /// Sets the secret that the user typed.
   package func enter(_ secret: Secret) {
     forgetComplaint()
     entered.value = secret
@@ -46,7 +47,7 @@ public final class SecretField: PageElement {
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     guard part.isEmpty else { return .unknownElement }
     guard case .setText(let text) = action else { return .wrongAction }
-    return ValueProblem.of(text, limit: limit, isMultiline: false).map(Rejection.badValue)
+    return IncomingText.problem(of: text, in: .secret, limit: limit).map(Rejection.badValue)
   }
 
   override func perform(_ action: UserAction, on part: Substring) {

@@ -1,7 +1,8 @@
 public import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 
-/// Parts of a page of which one is shown, each with a title.
+/// Parts of a page with titles. Only the selected part is shown.
 ///
 /// ```swift
 /// let parts = Tabs("parts", "Settings", [
@@ -9,20 +10,22 @@ import SignalboxInterface
 /// ])
 /// ```
 ///
-/// Which one is shown is the user's choice, an input like any other: recorded, undone, kept where the page comes again. What is required in a
-/// part that is not shown is required all the same: its title says that something is wanting, and what waits for it names the part.
+/// The shown part is the user's choice and an input like any other: it is recorded, undone, and kept in drafts of the
+/// page. Required elements of a hidden part stay required. The title of the hidden part marks missing or invalid
+/// elements, and buttons that wait for them name the part.
 public final class Tabs: PageElement {
-  /// The key of the part that is shown; bind it with `<~`, or set it. The user's choice sets it.
+  /// The key of the shown part. Bind it with `<~`, or set it. The user's choice sets it.
   public let shown: MutableProperty<String>
   private let bar: TabBar
   private let panels: [TabPanel]
 
-  /// Creates parts called `label` as a whole.
+  /// Creates parts with a common label.
   ///
-  /// There is at least one; the first is shown at first. Their keys are unique in the page, and so are those of what is in them.
+  /// `tabs` must not be empty. The first part is shown at the start. The keys of the parts and of their members are
+  /// unique in the page.
   public init(_ key: String, _ label: String, _ tabs: [Tab]) {
-    precondition(!tabs.isEmpty, "the tabs \(key) have at least one part")
-    let shown = MutableProperty(tabs[0].key)
+    Mistake.check(!tabs.isEmpty, "the tabs \(key) have at least one part")
+    let shown = MutableProperty(tabs.first?.key ?? "")
     self.shown = shown
     panels = tabs.map { TabPanel($0, shown) }
     bar = TabBar("\(key)/tab", label, shown, panels)
@@ -43,7 +46,7 @@ public final class Tabs: PageElement {
   }
 }
 
-/// A part of a page that is shown in turn with others, in ``Tabs``.
+/// A part of a page in ``Tabs``.
 public struct Tab {
   let key: String
   let title: String
@@ -55,7 +58,7 @@ public struct Tab {
   }
 }
 
-/// What is in a part; it keeps its elements while another part is shown.
+/// The contents of a part. The elements keep their state while another part is shown.
 final class TabPanel: PageElement {
   let title: String
   fileprivate let shown: MutableProperty<String>
@@ -68,9 +71,9 @@ final class TabPanel: PageElement {
   }
 
   override var children: [PageElement] { members }
-  override var isAway: Bool { shown.value != key }
+  override var isInHiddenTab: Bool { shown.value != key }
 
-  /// Whether something in it keeps the user from going on.
+  /// A Boolean value that indicates whether an element of the part is missing, invalid or shows an error.
   var isWanting: Bool { members.withMembers.contains { $0.isChecked && !$0.isValidNow || $0.complains } }
 
   override func content(id: String) -> ElementContent {
@@ -79,7 +82,7 @@ final class TabPanel: PageElement {
   }
 }
 
-/// The choice of the part that is shown.
+/// The choice of the shown part.
 final class TabBar: PageElement {
   private let shown: MutableProperty<String>
   private let panels: [TabPanel]
@@ -92,7 +95,8 @@ final class TabBar: PageElement {
   override func content(id: String) -> ElementContent {
     let options = panels.map { panel in
       OptionState(
-        key: panel.key, label: panel.title, isEnabled: panel.isEnabled.value, isWanting: panel.isAway && panel.isWanting
+        key: panel.key, label: panel.title, isEnabled: panel.isEnabled.value,
+        isWanting: panel.isInHiddenTab && panel.isWanting
       )
     }
     return .choice(ChoiceState(options: options, selected: shown.value))
@@ -113,13 +117,13 @@ final class TabBar: PageElement {
 }
 
 extension PageElement {
-  /// The words that name it: behind the title of the part it stands in, while another part is shown.
+  /// The current label. If the element is in a hidden part, the part's title comes first.
   final var placedLabel: String {
-    guard let panel, panel.isAway else { return presentLabel }
-    return "\(panel.title): \(presentLabel)"
+    guard let panel, panel.isInHiddenTab else { return currentLabel }
+    return "\(panel.title): \(currentLabel)"
   }
 
-  /// The words that name it, as they change.
+  /// A property with the value of ``placedLabel``.
   final var placed: Property<String> {
     guard let (key, title) = panel.map({ ($0.key, $0.title) }), let shown = panel?.shown else { return label }
     return label.combine(shown).map { label, shown in shown == key ? label : "\(title): \(label)" }

@@ -1,19 +1,21 @@
 public import SignalboxCore
 import SignalboxInterface
 
-/// On or off.
+/// An on-off switch.
 public final class Toggle: PageElement {
   private let edited = Emitter<Bool>()
-  /// Whether it is on; bind it with `<~`. The user's edits set it before ``edits`` announces them.
+  /// A Boolean value that indicates whether the toggle is on. Bind it with `<~`. The user's edits set it before
+  /// ``edits`` fires.
   public let isOn: MutableProperty<Bool>
 
-  /// Creates a toggle called `label`; one that is required must be on before the user can go on: terms to agree to.
+  /// Creates a toggle with the given label. A required toggle must be on before the user can continue, as for terms of
+  /// use.
   public init(_ key: String, _ label: String, isOn: Bool = false, isRequired: Bool = false) {
     self.isOn = MutableProperty(isOn)
     super.init(key, label, isRequired: isRequired)
   }
 
-  /// The state after each change by the user; ends when the page goes (B5).
+  /// The state after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Bool> { edited.signal }
 
   override func content(id: String) -> ElementContent { .toggle(isOn.value) }

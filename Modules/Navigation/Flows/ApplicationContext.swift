@@ -1,35 +1,36 @@
 public import SignalboxCore
 public import SignalboxModel
 
-/// What a session lends to the application it runs.
+/// The session's services for the application.
 ///
-/// Pages, effects, time and chance all come from here: so the session can write down what happened and repeat it.
+/// Pages, effects, time and random numbers all come from here. So the session can record them and replay them.
 public struct ApplicationContext {
-  /// In one place: it is held for as long as the application runs, by each function on the way to its pages.
+  /// A heap box: every suspended function on the way to a page holds the context, so it must be small.
   private final class Parts {
     let navigator: Navigator
     let effects: any Effects
     let clock: any EventClock
-    let chance: Chance
+    let random: RandomSource
     let link: Link
 
-    init(_ navigator: Navigator, _ effects: any Effects, _ clock: any EventClock, _ chance: Chance, _ link: Link) {
-      (self.navigator, self.effects, self.clock, self.chance, self.link) = (navigator, effects, clock, chance, link)
+    init(_ navigator: Navigator, _ effects: any Effects, _ clock: any EventClock, _ random: RandomSource, _ link: Link)
+    {
+      (self.navigator, self.effects, self.clock, self.random, self.link) = (navigator, effects, clock, random, link)
     }
   }
 
   private let parts: Parts
 
-  /// Changes where the user is.
+  /// Shows and removes pages.
   public var navigator: Navigator { parts.navigator }
-  /// Does things to the world.
+  /// Runs effects: work outside the session.
   public var effects: any Effects { parts.effects }
-  /// Tells the time, as the session has it. It stands still while the application reacts to one thing.
+  /// The session's clock. Its time does not advance within a turn.
   public var clock: any EventClock { parts.clock }
-  /// Chance that a recording repeats. Not for secrets.
-  public var chance: Chance { parts.chance }
+  /// Random numbers that a replay repeats. Do not use them for secrets.
+  public var random: RandomSource { parts.random }
 
-  /// What the session does for the rest of it.
+  /// The session's functions behind the other members.
   package struct Link {
     package let wallClock: () -> Duration
     package let restored: (any Decodable.Type) -> (any Decodable)?
@@ -45,23 +46,26 @@ public struct ApplicationContext {
   }
 
   package init(
-    navigator: Navigator, effects: any Effects, clock: any EventClock, chance: Chance = Chance { 0 },
+    navigator: Navigator, effects: any Effects, clock: any EventClock, random: RandomSource = RandomSource { 0 },
     link: Link = Link()
   ) {
-    parts = Parts(navigator, effects, clock, chance, link)
+    parts = Parts(navigator, effects, clock, random, link)
   }
 
-  /// Reads the wall clock: the time since the beginning of 1970, to the millisecond. A recording repeats what was read.
+  /// Reads the wall clock: the time since the beginning of 1970, to the millisecond. A replay repeats the recorded
+  /// value.
   public func wallClock() -> Duration { parts.link.wallClock() }
 
-  /// The state to begin from when the session is continued from a checkpoint, else `nil`: then begin from the beginning.
+  /// Returns the state to start from if the session restarts from a checkpoint. Otherwise returns `nil`: start from the
+  /// beginning.
   public func restored<State: Decodable>(_ type: State.Type = State.self) -> State? {
     parts.link.restored(type) as? State
   }
 
-  /// Tells how to get the application's state, for checkpoints: whenever the root page alone is there and nothing is
-  /// under way, a session may begin again from it with ``restored(_:)``, and forget how it came about.
+  /// Registers a function that returns the application's state, for checkpoints. The session takes a checkpoint while
+  /// only the root page is open and nothing is in progress. It may restart from there with ``restored(_:)`` and drop
+  /// the earlier entries.
   ///
-  /// An application that never calls this is recorded whole.
+  /// Without a call of this function, the complete session is recorded.
   public func keepCheckpoints(of state: @escaping () -> any Encodable) { parts.link.provide(state) }
 }

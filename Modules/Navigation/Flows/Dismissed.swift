@@ -1,8 +1,9 @@
-/// Why a page went without an outcome. Every `present` ends exactly once: in an outcome or in one of these.
+/// The reason why a page ended without an outcome. Every `present` ends exactly once: with an outcome or with this
+/// error.
 public enum Dismissed: Error, Codable, Equatable, Sendable {
   /// The user went back.
   case cancelled
-  /// Another part of the application took the page away.
+  /// Another part of the application removed the page.
   case replaced
   /// The application ended.
   case closed

@@ -1,42 +1,43 @@
 import SignalboxCore
 
-/// A flow that was spawned, from then until it is over.
+/// A spawned flow, from the call of `spawn` to its end.
 package final class Flow {
-  /// Whether it is no part of the session's story.
+  /// A Boolean value that indicates whether the flow runs only background effects.
   package let isBackground: Bool
-  /// Gone once it runs: a page may keep the subscription to a flow that keeps the page.
+  /// Set to `nil` when the flow runs. Avoids a retain cycle: a page may keep the subscription to a flow that keeps the
+  /// page.
   private var work: (() async -> Void)?
   private var task: Task<Void, Never>?
   private var isCancelled = false
-  /// What cancels it, which a lifetime may keep for long.
+  /// The subscription that cancels the flow. Weak: a lifetime may keep it for long.
   private weak var subscription: Subscription?
 
   init(isBackground: Bool, _ work: @escaping () async -> Void) { (self.isBackground, self.work) = (isBackground, work) }
 
-  /// What cancels it.
+  /// Returns the subscription that cancels the flow.
   func subscribe() -> Subscription {
     let new = Subscription.cancelling { self.cancel() }
     subscription = new
     return new
   }
 
-  /// Runs the work, unless it was cancelled before it began.
+  /// Runs the work, unless it was cancelled before.
   package nonisolated(nonsending) func run() async {
     let work = work
     self.work = nil
     if !isCancelled { await work?() }
-    // A task that is over keeps 4 kB as long as somebody could still cancel it.
+    // Release the finished task: it keeps 4 kB while a reference exists.
     task = nil
     subscription?.cancel()
   }
 
-  /// Tells which task runs the flow, so that ``cancel()`` can reach it.
+  /// Sets the task that runs the flow, so that ``cancel()`` can reach it.
   package func start(in task: Task<Void, Never>) {
     self.task = task
     if isCancelled { task.cancel() }
   }
 
-  /// Cancels what the flow awaits; the flow itself decides when it is over.
+  /// Cancels the operation that the flow awaits. The flow decides when it ends.
   package func cancel() {
     isCancelled = true
     task?.cancel()

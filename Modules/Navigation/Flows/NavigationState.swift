@@ -1,36 +1,36 @@
 public import SignalboxInterface
 
-/// Where the user is, as a value: the truth that lifetimes follow.
+/// The stack of pages as a value. Lifetimes of pages follow it.
 ///
-/// ``apply(_:)`` is total: every command leaves a legal state and says which showings came and went.
+/// ``apply(_:)`` is total: every command results in a legal state and returns the opened and removed showings.
 public struct NavigationState: Codable, Equatable, Sendable {
-  /// One page in the stack.
+  /// A page in the stack.
   public struct Entry: Codable, Equatable, Sendable {
-    /// This showing.
+    /// The showing.
     public let id: PageID
     /// The page's key, or `alert:<n>` for an alert.
     public let route: String
-    /// How it stands on the one below; the lowest is a push.
+    /// The presentation of the page over the page below. The root is a push.
     public let mode: PresentationMode
   }
 
-  /// A change of where the user is; atomic.
+  /// An atomic change of the stack.
   public enum Command: Codable, Equatable, Sendable {
-    /// A page comes on top.
+    /// Opens a page on top.
     case open(route: String, mode: PresentationMode)
-    /// A page goes, and with it all that stand on it. One that is not there: nothing happens.
+    /// Removes a page and all pages above it. Does nothing if the page is not in the stack.
     case close(PageID)
-    /// Every page goes, and this one is the new root.
+    /// Removes all pages and opens a new root.
     case replaceRoot(route: String)
-    /// Every page goes.
+    /// Removes all pages.
     case closeAll
   }
 
-  /// What a command did.
+  /// The result of a command.
   public struct Transition: Equatable, Sendable {
-    /// The showing that came.
+    /// The opened showing.
     public var opened: PageID?
-    /// The showings that went, the top one first.
+    /// The removed showings, the top showing first.
     public var removed: [PageID] = []
   }
 
@@ -40,18 +40,18 @@ public struct NavigationState: Codable, Equatable, Sendable {
   package private(set) var lastID = 0
   /// The number of the last alert.
   package private(set) var lastAlert = 0
-  /// The showing that the first page gets again, after a restart from a checkpoint.
+  /// The showing that the first page keeps after a restart from a checkpoint.
   private var restoredRoot: PageID?
 
   /// Creates an empty stack.
   public init() {}
 
-  /// Creates an empty stack that numbers on from a checkpoint, whose only page was `root`.
+  /// Creates an empty stack that continues the numbers of a checkpoint. `root` was the only page of the checkpoint.
   package init(root: PageID, lastID: Int, lastAlert: Int) {
     (restoredRoot, self.lastID, self.lastAlert) = (root, lastID, lastAlert)
   }
 
-  /// Goes on numbering from here, so that nothing is numbered twice.
+  /// Skips numbers, so that none is used twice.
   package mutating func skip(toID lastID: Int, alert lastAlert: Int) {
     self.lastID = max(self.lastID, lastID)
     self.lastAlert = max(self.lastAlert, lastAlert)
@@ -60,7 +60,7 @@ public struct NavigationState: Codable, Equatable, Sendable {
   /// The page or alert on top.
   public var top: Entry? { entries.last }
 
-  /// Applies one command.
+  /// Applies a command.
   public mutating func apply(_ command: Command) -> Transition {
     switch command {
     case .open(let route, let mode):

@@ -1,7 +1,7 @@
 public import SignalboxInterface
 
 extension Navigator {
-  /// Asking the user as a transform, for `bind` after any signal (R59).
+  /// Returns a function that presents a page and returns its outcome, for use with `bind` after any signal (R59).
   ///
   /// ```swift
   /// button.taps.map { sources.library }.bind(navigator.asking(ImagePicker.init))
@@ -9,10 +9,10 @@ extension Navigator {
   ///   .error { dismissed in … }
   /// ```
   ///
-  /// Each question is a new page with an answer of its own, so no two can take each other's (B19, R64).
+  /// Each call creates a new page with its own outcome, so two calls never receive each other's outcome (B19, R64).
   /// - Parameters:
-  ///   - make: Makes the page from what is asked about.
-  ///   - mode: How the page stands on the one below.
+  ///   - make: Creates the page for an input.
+  ///   - mode: The presentation of the page over the page below.
   public func asking<Input, Outcome>(
     _ make: @escaping (Input) -> Page<Outcome>, as mode: PresentationMode = .modal
   ) -> (Input) async throws(Dismissed) -> Outcome {
@@ -21,22 +21,23 @@ extension Navigator {
 }
 
 extension Navigator {
-  /// Asks whether something is to be done, in an alert with two buttons: `ok`, which does it, and `cancel`.
+  /// Requests a confirmation in an alert with two buttons: `ok` for the action, and `cancel`.
   ///
   /// ```swift
   /// if try await navigator.confirm("Delete Ada?", "Delete", destructive: true) { people.remove(ada) }
   /// ```
   /// - Parameters:
   ///   - question: The alert's title.
-  ///   - action: What is done, on the button that does it.
-  ///   - message: More about it; may be empty.
-  ///   - destructive: Whether something is lost by it: then it is a warning, and Enter does not do it.
-  /// - Returns: Whether the user wants it. Going back is no.
-  /// - Throws: ``Dismissed`` when the alert went for another reason than the user's answer.
+  ///   - action: The label of the button for the action.
+  ///   - message: The text below the title. May be empty.
+  ///   - destructive: A Boolean value that indicates whether the action destroys something. Then the alert is a
+  ///     warning, and Enter does not press the button.
+  /// - Returns: True if the user confirms. False if the user cancels or goes back.
+  /// - Throws: ``Dismissed`` when the alert ended without the user's answer.
   public nonisolated(nonsending) func confirm(
     _ question: String, _ action: String, message: String = "", destructive: Bool = false
   ) async throws(Dismissed) -> Bool {
-    let cancel = Button("cancel", phrase("Cancel", german: "Abbrechen"), role: .cancel)
+    let cancel = Button("cancel", phrase("Cancel"), role: .cancel)
     let alert = Alert(
       title: question, message: message, severity: destructive ? .warning : .information,
       buttons: [Button("ok", action, role: destructive ? .destructive : .default), cancel])

@@ -1,14 +1,15 @@
 public import SignalboxCore
 public import SignalboxInterface
+import SignalboxModel
 
-/// The one object that changes where the user is.
+/// The only object that changes the stack of pages.
 ///
-/// Requests are transitions: they are carried out one at a time, after the signals of the turn they were made in have
-/// settled (R47). Within a turn pages leave before pages come, and alerts come last, whatever order the wiring asked in:
-/// on a good feedback the selection page goes first and the thanks appear over the main page (R38, B8). An alert is a
-/// transition that lasts until it is answered; what is requested meanwhile waits (R49).
+/// Requests are queued transitions. The navigator performs them one at a time, after the turn's signals settle (R47).
+/// The requests of a turn have an order: pages are removed, then opened, and alerts come last. For example, after a
+/// good feedback the selection page is removed before the thanks appear over the main page (R38, B8). While an alert is
+/// open, all other requests wait (R49).
 ///
-/// Every request ends exactly once, so none can block the next (B14 to B16).
+/// Every request ends exactly once, so none blocks the next (B14 to B16).
 public final class Navigator {
   private enum Request {
     case show(AnyPage, PresentationMode, Ending)
@@ -16,7 +17,7 @@ public final class Navigator {
     case close(PageID, Dismissed, decided: (() -> Void)?)
     case popTop
 
-    /// Pages leave, then pages come, then alerts.
+    /// The order within a turn: removals, then new pages, then alerts.
     var rank: Int {
       switch self {
       case .close, .popTop: 0
@@ -26,7 +27,7 @@ public final class Navigator {
     }
   }
 
-  /// What to do when a page has gone without an outcome.
+  /// A function that is called when a page has ended without an outcome.
   private typealias Ending = (Dismissed) -> Void
 
   private struct Shown {
@@ -39,32 +40,32 @@ public final class Navigator {
   private var shown: [PageID: Shown] = [:]
   private var isClosed = false
   private var hasNewRoot = false
-  /// The page that went last because it had an outcome.
+  /// The last page that ended with an outcome.
   package private(set) var lastFinished: PageID?
-  /// Where the user is.
+  /// The stack of pages.
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
   private let clock: (any EventClock)?
-  private var told: Notices?
-  private var standing = OnDemand("")
+  private var shownNotices: Notices?
+  private var statusValue = OnDemand("")
 
-  /// Told each page right before it is shown.
+  /// Called with each page right before it is shown.
   package var pageShown: ((AnyPage) -> Void)?
 
   /// - Parameters:
-  ///   - state: Where the user is.
-  ///   - clock: How long notices are shown.
+  ///   - state: The initial stack.
+  ///   - clock: The clock for the duration of notices.
   package init(state: NavigationState = NavigationState(), clock: (any EventClock)? = nil) {
     (self.state, self.clock) = (state, clock)
   }
 
-  /// How many pages are alive in the stack, for leak checks.
+  /// The number of pages in the stack, for leak checks.
   public var livePageCount: Int { shown.count }
 
-  // MARK: Asking for pages
+  // MARK: Requests
 
-  /// Shows `page` and gives its outcome, once it has gone (R59, R60, R62).
-  /// - Throws: ``Dismissed`` when it went without one (R61).
+  /// Shows `page` and returns its outcome after the page is removed (R59, R60, R62).
+  /// - Throws: ``Dismissed`` when the page ended without an outcome (R61).
   public nonisolated(nonsending) func present<Outcome>(
     _ page: Page<Outcome>, as mode: PresentationMode = .push
   ) async throws(Dismissed) -> Outcome {
@@ -73,15 +74,15 @@ public final class Navigator {
     }.get()
   }
 
-  /// Makes `page` the root and gives its outcome, once it has gone. All pages before it go as ``Dismissed/replaced`` (R50).
-  /// - Throws: ``Dismissed`` when it went without one.
+  /// Makes `page` the root and returns its outcome. All earlier pages end with ``Dismissed/replaced`` (R50).
+  /// - Throws: ``Dismissed`` when the page ended without an outcome.
   public nonisolated(nonsending) func presentRoot<Outcome>(_ page: Page<Outcome>) async throws(Dismissed) -> Outcome {
     try await withCheckedContinuation { continuation in
       replaceRoot(with: page) { continuation.resume(returning: $0) }
     }.get()
   }
 
-  /// Shows `page`; `ended` is called once, when it has gone.
+  /// Shows `page`. `ended` is called once, after the page is removed.
   public func show<Outcome>(
     _ page: Page<Outcome>, as mode: PresentationMode = .push,
     ended: @escaping (Result<Outcome, Dismissed>) -> Void = { _ in }
@@ -89,55 +90,55 @@ public final class Navigator {
     enter(page, ended) { .show(page, mode, $0) }
   }
 
-  /// Makes `page` the root; `ended` is called once, when it has gone (R50).
+  /// Makes `page` the root. `ended` is called once, after the page is removed (R50).
   public func replaceRoot<Outcome>(
     with page: Page<Outcome>, ended: @escaping (Result<Outcome, Dismissed>) -> Void = { _ in }
   ) {
     enter(page, ended) { .replaceRoot(page, $0) }
   }
 
-  /// Shows an alert; `ended` gets the key of the button pressed.
+  /// Shows an alert. `ended` receives the key of the pressed button.
   public func alert(_ alert: Alert, ended: @escaping (Result<String, Dismissed>) -> Void = { _ in }) {
     show(alert, as: .alert, ended: ended)
   }
 
-  /// Takes away the page on top, if it is not the root and not an alert (R48).
+  /// Removes the page on top, unless it is the root (R48). Waits while an alert is open.
   public func popTopPage() { request(.popTop) }
 
-  /// Takes `page` away, with all that stand on it, as ``Dismissed/replaced``. A page that is not shown: nothing happens.
+  /// Removes `page` and all pages above it with ``Dismissed/replaced``. Does nothing if the page is not shown.
   public func close(_ page: AnyPage) {
     if let id = page.id { request(.close(id, .replaced, decided: nil)) }
   }
 
-  /// Takes `page` away as if the user had gone back from it: ``Dismissed/cancelled``.
+  /// Removes `page` as if the user had gone back, with ``Dismissed/cancelled``.
   public func cancel(_ page: AnyPage) {
     if let id = page.id { request(.close(id, .cancelled, decided: nil)) }
   }
 
-  /// Tells the user something in passing: it asks for no answer, takes no focus, and goes by itself.
+  /// Shows a toast: a message that needs no answer, takes no focus and disappears after a time.
   ///
-  /// Three are shown at most, and one that says the same takes the other's place. What must be read is an ``Alert``, and what holds
-  /// for a page is a ``Note`` on it.
+  /// At most three are shown. An equal message replaces the earlier message. Use an ``Alert`` for a message that must
+  /// be read, and a ``Note`` for a message about a page.
   /// - Parameters:
-  ///   - text: What is told.
-  ///   - severity: The weight.
-  ///   - duration: How long it is shown, by the session's clock.
+  ///   - text: The message.
+  ///   - severity: The severity.
+  ///   - duration: The time for which it is shown, by the session's clock.
   public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
     guard !isClosed else { return }
-    let board = told ?? Notices(clock: clock)
-    told = board
+    let board = shownNotices ?? Notices(clock: clock)
+    shownNotices = board
     board.show(text, severity, for: duration)
   }
 
-  /// What the application says of itself on every page, in a few words; empty, it says nothing. Bind it with `<~`.
-  public var status: MutableProperty<String> { standing.property }
+  /// A short status text of the application, shown on every page unless it is empty. Bind it with `<~`.
+  public var status: MutableProperty<String> { statusValue.property }
 
-  /// Starts a flow in the session's isolation (R80); a bare `Task {}` would run elsewhere and outlive its page.
+  /// Starts a flow on the session's isolation (R80). A bare `Task {}` would run elsewhere and outlive its page.
   /// - Parameters:
-  ///   - lifetime: The flow is cancelled when it ends.
-  ///   - inBackground: Whether it has background effects alone, and the application starts it anew whenever it begins
-  ///     again: then it does not count as under way where the session can begin again.
-  ///   - flow: What is done.
+  ///   - lifetime: The flow is cancelled when this lifetime ends.
+  ///   - inBackground: A Boolean value that indicates whether the flow has only background effects and the application
+  ///     restarts it after a checkpoint. Such a flow does not prevent a checkpoint.
+  ///   - flow: The work.
   @discardableResult
   public func spawn(
     during lifetime: Lifetime? = nil, inBackground: Bool = false, _ flow: @escaping () async -> Void
@@ -151,43 +152,43 @@ public final class Navigator {
 
   // MARK: For the session
 
-  /// Whether there are flows to start.
+  /// A Boolean value that indicates whether flows are waiting to start.
   package var hasSpawned: Bool { !spawned.isEmpty }
 
-  /// The flows to start, in the order spawned; each is given once.
+  /// Returns the waiting flows in the order of their creation, and removes them from the queue.
   package func drainSpawned() -> [Flow] {
     defer { spawned = [] }
     return spawned
   }
 
-  /// What the user is told in passing now.
-  package var notices: [NoticeState] { told?.shown ?? [] }
+  /// The current toasts.
+  package var notices: [NoticeState] { shownNotices?.shown ?? [] }
 
-  /// What the application says of itself now, if it does.
-  package var statusWords: String? { standing.value.isEmpty ? nil : standing.value }
+  /// The current status text, or `nil` if it is empty.
+  package var statusText: String? { statusValue.value.isEmpty ? nil : statusValue.value }
 
-  /// The page of a showing.
+  /// Returns the page of a showing.
   package func page(_ id: PageID) -> AnyPage? { shown[id]?.page }
 
-  /// The user went back from the page on top, which may want to ask first.
+  /// Handles the user's request to go back. A page that guards leaving decides itself.
   package func goBack() {
     guard let top = state.top, let page = page(top.id) else { return }
-    if page.isGuarding { page.askToLeave() } else { perform(.close(top.id), why: .cancelled) }
+    if page.isGuarding { page.requestDismissal() } else { perform(.close(top.id), why: .cancelled) }
   }
 
-  /// Whether another page took a root's place since this was last asked.
-  package func tookNewRoot() -> Bool {
+  /// Returns whether a new page has replaced the root since the last call.
+  package func consumeNewRoot() -> Bool {
     defer { hasNewRoot = false }
     return hasNewRoot
   }
 
-  /// Goes on numbering showings and alerts from here.
+  /// Skips numbers of showings and alerts.
   package func skip(toID lastID: Int, alert lastAlert: Int) { state.skip(toID: lastID, alert: lastAlert) }
 
-  /// Whether something is asked for that has to wait.
+  /// A Boolean value that indicates whether requests are waiting.
   package var hasRequests: Bool { !requests.isEmpty }
 
-  /// Carries out what was requested and may be carried out now; false when there was nothing.
+  /// Performs the waiting requests that may run now. Returns false if there are none.
   package func carryOutRequests() -> Bool {
     var didAnything = false
     while let next = nextRequest() {
@@ -195,15 +196,15 @@ public final class Navigator {
       didAnything = true
     }
     turn += 1
-    // What waits for its user needs no room for more.
+    // Releases the array's capacity, because a session may wait long for its user.
     if requests.isEmpty { requests = [] }
     return didAnything
   }
 
-  /// Ends everything: all pages and all requests go as ``Dismissed/closed``.
+  /// Ends everything: all pages and all requests end with ``Dismissed/closed``.
   package func closeAll() {
     isClosed = true
-    told?.clear()
+    shownNotices?.clear()
     perform(.closeAll, why: .closed)
     let unmet = requests
     requests = []
@@ -221,11 +222,14 @@ public final class Navigator {
     _ page: Page<Outcome>, _ ended: @escaping (Result<Outcome, Dismissed>) -> Void,
     _ make: (@escaping Ending) -> Request
   ) {
-    precondition(!page.wasPresented, "a page is shown once; make a new \(type(of: page)) for each showing (R34)")
+    guard !page.wasPresented else {
+      Mistake.check(false, "a page is shown once; make a new \(type(of: page)) for each showing (R34)")
+      return ended(.failure(.closed))
+    }
     page.wasPresented = true
     page.whenDecided { [weak self, unowned page] outcome in
       guard let self, let id = page.id else { return }
-      // The outcome is handed over when the page has gone, so what the caller shows next does not land on it (B20).
+      // The outcome is passed on after the page is removed, so the caller's next page does not open on it (B20).
       request(.close(id, .replaced) { ended(.success(outcome)) })
     }
     request(make { ended(.failure($0)) })
@@ -242,7 +246,7 @@ public final class Navigator {
     requests.append((turn, request))
   }
 
-  /// The first of the lowest rank within the earliest turn, among those that need not wait for an alert.
+  /// Returns the index of the earliest turn's request with the lowest rank. An open alert blocks all but its removal.
   private func nextRequest() -> Int? {
     guard !requests.isEmpty else { return nil }
     let alert = state.top.flatMap { $0.mode == .alert ? $0.id : nil }
@@ -260,9 +264,9 @@ public final class Navigator {
   private func carryOut(_ request: Request) {
     switch request {
     case .show(let page, let mode, let ended):
-      perform(.open(route: page.key, mode: mode), why: .replaced, opening: Shown(page: page, ended: ended))
+      perform(.open(route: page.fullKey, mode: mode), why: .replaced, opening: Shown(page: page, ended: ended))
     case .replaceRoot(let page, let ended):
-      perform(.replaceRoot(route: page.key), why: .replaced, opening: Shown(page: page, ended: ended))
+      perform(.replaceRoot(route: page.fullKey), why: .replaced, opening: Shown(page: page, ended: ended))
     case .close(let id, let why, let decided):
       perform(.close(id), why: why, decided: decided.map { (id, $0) })
     case .popTop:

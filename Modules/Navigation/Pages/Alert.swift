@@ -1,22 +1,23 @@
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxModel
 
-/// A short message in front of everything that waits for one of its buttons.
+/// A short message in front of everything. It waits for one of its buttons.
 ///
-/// Its outcome is the key of the button pressed. Going back from it is ``Dismissed/cancelled``.
+/// Its outcome is the key of the pressed button. Going back ends it with ``Dismissed/cancelled``.
 public final class Alert: Page<String> {
-  /// The text below the title; may be empty.
+  /// The text below the title. May be empty.
   public let message: String
-  /// The weight.
+  /// The severity.
   public let severity: Severity
-  /// The buttons, in order; at least one.
+  /// The buttons, in order. Never empty.
   public let buttons: [Button]
 
-  /// Creates an alert; without `buttons` it has one, `ok` "OK".
+  /// Creates an alert. The default is a single button `ok` with the label "OK".
   public init(
     title: String, message: String = "", severity: Severity = .information, buttons: [Button] = [Button("ok", "OK")]
   ) {
-    precondition(!buttons.isEmpty, "an alert has at least one button, or nobody can answer it")
+    Mistake.check(!buttons.isEmpty, "an alert has at least one button, or nobody can answer it")
     self.message = message
     self.severity = severity
     self.buttons = buttons

@@ -1,124 +1,168 @@
 public import SignalboxCore
 package import SignalboxInterface
+package import SignalboxModel
 
-/// A page whatever its outcome; applications derive from ``Page``.
+/// The base class of pages, independent of the outcome. Applications derive from ``Page``.
 ///
-/// A page stores typed elements, says what the user did through their signals, and knows no other page, no front end and
-/// no navigator (R40, R45).
+/// A page stores typed elements and reports the user's actions through their signals. A page knows no other page, no
+/// front end and no navigator (R40, R45).
 open class AnyPage {
   private let becameReady = Emitter<Void>()
-  private let leaveAsked = Emitter<Void>()
-  /// The page's route name: stable, the first component of its elements' ids, and what drivers wait for.
+  private let dismissalRequested = Emitter<Void>()
+  /// The page's stable route name. It is the first part of the elements' ids, and drivers wait for it.
   public final let key: String
-  /// What the page is called; may change while it is shown.
+  /// The title. It may change while the page is shown.
   public final var title: MutableProperty<String> { heading.property }
-  /// Ends when the page has left; what is tied to it needs no clean-up (R80, B12).
+  /// The lifetime of the page. Subscriptions tied to it need no clean-up (R80, B12).
   public final let lifetime = Lifetime()
-  /// This showing of the page, once it is shown.
+  /// The showing, once the page is shown.
   package final var id: PageID?
-  /// The first component of its elements' ids: the key, or `alert:<n>` for an alert.
+  /// The key and the subject of the page: `alert=17`.
+  package final let fullKey: String
+  /// The first part of the elements' ids: the full key, or `alert:<n>` for an alert.
   private final var route: String
   private final var heading: OnDemand<String>
   private final var guarding = OnDemand(false)
   package final var wasPresented = false
-  /// Where it stands in an ordered flow, if it is a step of one.
+  /// The position in an ordered flow, if the page is a step of a wizard.
   package final var steps: StepsState?
-  /// Whether the user can go back from it where it is the root.
-  package final var isLeftByGoingBack = false
-  /// Whether leaving the application here gives up what was given in the steps before.
-  package final var givesUpSteps = false
-  /// The elements there were at first, groups and their members; nobody knows of others.
+  /// A Boolean value that indicates whether the user can go back from the page while it is the root.
+  package final var allowsGoingBackFromRoot = false
+  /// A Boolean value that indicates whether quitting on this page discards the input of wizard steps.
+  package final var discardsSteps = false
+  /// A Boolean value that indicates whether typed input survives the page: a wizard keeps it, or the user is asked
+  /// first.
+  package final var keepsInput = false
+  /// A Boolean value that indicates whether closing the page discards input of other wizard steps without a question.
+  package final var holdsOtherInput = false
+  /// The values before the user typed, by the key of their element. A press empties the dictionary.
+  private final var typedOver: [String: PageDraft.Value] = [:]
+  /// The elements, once ``elements`` was read.
   private final var known: [PageElement]?
 
-  init(key: String, title: String) {
-    // What nearly all keys consist of is seen at a glance.
-    precondition(
-      !key.isEmpty
-        && (key.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x2F } || !key.contains { $0.isWhitespace || $0 == "/" }),
-      "a page's key has no blanks and no slash: \(key.debugDescription)")
+  init(key: String, title: String, about: String? = nil) {
+    Mistake.check(
+      Key.isValid(key, without: "/"), "a page's key has no blanks and no slash: \(key.debugDescription)")
     self.key = key
+    fullKey = about.map { "\(key)=\(Self.encoded($0))" } ?? key
     heading = OnDemand(title)
-    route = key
+    route = fullKey
   }
 
-  /// The page's elements in reading order. The same elements every time: show and hide them with ``PageElement/isVisible``.
+  /// Returns the subject in percent-encoding, for use in an id, which allows neither spaces nor slashes.
+  private static func encoded(_ subject: String) -> String {
+    subject.utf8.reduce(into: "") { text, byte in
+      let isPlain = 0x21...0x7E ~= byte && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "%")
+      text +=
+        isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+  }
+
+  /// The page's elements in reading order. Read once, before the page is shown. Use ``PageElement/isVisible`` to show
+  /// and hide elements.
   ///
-  /// Two that have the same key, or others than at first, stop the program with a sentence.
+  /// Two elements with the same key are a mistake. A mistake ends the program with a message, or in a host the session.
   open var elements: [PageElement] { [] }
 
-  /// Fires once, when the page is about to be shown for the first time: the moment to ask for the model (R32).
+  /// Fires once, right before the page is shown for the first time. Request the model's data here (R32).
   public final var ready: Signal<Void> { becameReady.signal }
 
-  /// While true, neither going back nor leaving the application takes the page away but fires ``leaveRequests``; so it is on
-  /// the root page, too. A process that is told to end, or a second Ctrl-C, does end: the session can go on later.
-  public final var guardsLeaving: MutableProperty<Bool> { guarding.property }
+  /// A Boolean value that indicates whether the page guards leaving. While true, going back and quitting do not remove
+  /// the page but fire ``dismissalRequests``, on a root page, too. A signal to the process or a second Ctrl-C still
+  /// ends the session, which can be resumed.
+  public final var guardsDismissal: MutableProperty<Bool> { guarding.property }
 
-  /// The user wants to go back or to leave, and ``guardsLeaving`` is true: ask, then let the navigator
-  /// ``Navigator/cancel(_:)`` the page.
-  public final var leaveRequests: Signal<Void> { leaveAsked.signal }
+  /// Fires when the user wants to go back or to quit while ``guardsDismissal`` is true. Ask the user, then call
+  /// ``Navigator/cancel(_:)`` with the page.
+  public final var dismissalRequests: Signal<Void> { dismissalRequested.signal }
 
-  /// What the page is called now.
-  package final var presentTitle: String { heading.value }
+  /// The current title.
+  package final var currentTitle: String { heading.value }
 
-  /// Whether leaving is a question now.
+  /// The current value of ``guardsDismissal``.
   package final var isGuarding: Bool { guarding.value }
 
-  package final func askToLeave() { leaveAsked.emit() }
+  package final func requestDismissal() { dismissalRequested.emit() }
 
   package final func show(as entry: NavigationState.Entry) {
-    holdBackDefaults(among: fixElements())
+    gateDefaultButton(among: fixElements())
     id = entry.id
     route = entry.route
     becameReady.emit()
   }
 
-  /// Ends the page: its elements' signals first, then whatever was tied to its lifetime.
+  /// Records an action for ``hasUnsavedInput``, before it is applied to the element with the given id.
+  ///
+  /// A press submits all typed input. A search text for lists does not count as input that the user can lose.
+  package final func note(_ action: UserAction, on id: String) {
+    switch action {
+    case .setText, .setNumber:
+      guard let element = find(id)?.element, typedOver[element.key] == nil, let value = element.given,
+        !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
+      else { return }
+      typedOver[element.key] = value
+    case .press: typedOver = [:]
+    default: break
+    }
+  }
+
+  /// A Boolean value that indicates whether closing the page would discard typed input.
+  package final var hasUnsavedInput: Bool {
+    guard !typedOver.isEmpty, !keepsInput else { return holdsOtherInput }
+    return (known ?? elements).withMembers.contains { element in
+      typedOver[element.key].map { element.given?.isSame(as: $0) == false } ?? holdsOtherInput
+    }
+  }
+
+  /// Ends the page: first its elements' signals, then its lifetime.
   package final func end() {
     becameReady.end()
-    leaveAsked.end()
-    for element in known ?? elements { element.endAll() }
+    dismissalRequested.end()
+    for element in fixedElements { element.endAll() }
     lifetime.end()
   }
 
   /// The visible elements as values.
   package final var states: [ElementState] {
-    let elements = elements
-    precondition(
-      known.map { elements.elementsEqual($0, by: ===) } ?? true,
-      "the elements of the page \(key) are others than at first: keep them in properties, and show and hide them with isVisible"
-    )
+    let elements = fixedElements
     let shown = elements.allSatisfy(\.isShown) ? elements : elements.filter(\.isShown)
-    // As many as there are: a frame stays for as long as nothing happens.
+    // `map` allocates no spare capacity. A frame is kept while nothing happens.
     return shown.map { $0.state(under: route) }
   }
 
-  /// Takes note of the elements there are; gives them and their members.
-  @discardableResult
-  package final func fixElements() -> [PageElement] {
+  /// The elements, as ``elements`` returned them at the first read.
+  package final var fixedElements: [PageElement] {
+    if let known { return known }
     let elements = elements
     known = elements
-    let listed = elements.withMembers
+    return elements
+  }
+
+  /// Checks the elements before the page is shown. Returns the elements and their members.
+  @discardableResult
+  package final func fixElements() -> [PageElement] {
+    let listed = fixedElements.withMembers
     let letters = listed.compactMap(\.shortcut)
-    precondition(Set(letters).count == letters.count, "two buttons of the page \(key) have one shortcut: \(letters)")
+    Mistake.check(Set(letters).count == letters.count, "two buttons of the page \(key) have one shortcut: \(letters)")
     var keys = Set<String>(minimumCapacity: listed.count)
     for element in listed {
-      precondition(
+      Mistake.check(
         keys.insert(element.key).inserted,
         "two elements of the page \(key) have the key \(element.key); each needs its own")
     }
     return listed
   }
 
-  /// The button that Enter presses waits for all that is required or checked by now, unless the page says what it waits for.
-  private final func holdBackDefaults(among listed: [PageElement]) {
+  /// Lets the default button wait for all required or checked elements, unless the page defines its fields with a form.
+  private final func gateDefaultButton(among listed: [PageElement]) {
     let checked = listed.filter(\.isChecked)
     guard !checked.isEmpty else { return }
     for case let button as Button in listed where button.role == .default { button.needed = checked }
   }
 
-  /// What the page does with its elements that nobody can have meant, for tests.
+  /// Likely mistakes in the page's use of its elements, for tests.
   package final var misuses: [String] {
-    let listed = elements.withMembers
+    let listed = fixedElements.withMembers
     var forgotten: [String] = []
     var mirror: Mirror? = Mirror(reflecting: self)
     while let part = mirror {
@@ -132,9 +176,18 @@ open class AnyPage {
     return forgotten + listed.compactMap(\.misuse)
   }
 
-  /// The visible element that an id names, and which part of it, or `nil`.
+  /// Returns the visible element with an id, and the named part of it, or `nil`.
   package final func find(_ id: String) -> (element: PageElement, part: Substring)? {
-    find(id, among: known ?? elements)
+    find(id, among: fixedElements)
+  }
+
+  /// Returns the id of the field with this secret, if any.
+  package final func place(of secret: SecretHandle) -> String? {
+    let field = fixedElements.withMembers.first { element in
+      guard let present = (element as? SecretField)?.secret.value else { return false }
+      return !present.isEmpty && present.handle.id == secret.id
+    }
+    return field?.id(under: route)
   }
 
   /// Ids are compared byte by byte.
@@ -154,7 +207,7 @@ open class AnyPage {
     return nil
   }
 
-  /// By their bytes in memory: to iterate over characters takes ten times as long.
+  /// Compares bytes in memory: iterating over characters takes ten times as long.
   private static func areEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
     guard left.count == right.count else { return false }
     for place in left.indices where left[place] != right[place] { return false }
@@ -168,13 +221,13 @@ extension PageElement {
     end()
   }
 
-  /// Why `action` cannot be applied to `part` of this element, or `nil`.
+  /// Returns the reason why `action` cannot be applied to `part` of this element, or `nil`.
   package final func rejection(of action: UserAction, on part: Substring) -> Rejection? {
     if !part.isEmpty, refusal(of: action, on: part) == .unknownElement { return .unknownElement }
     return isReachable ? refusal(of: action, on: part) : .disabled
   }
 
-  /// Applies an action that ``rejection(of:on:)`` had nothing against.
+  /// Applies an action that ``rejection(of:on:)`` accepts.
   package final func apply(_ action: UserAction, on part: Substring) {
     switch action {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: forgetComplaint()
@@ -185,7 +238,7 @@ extension PageElement {
 }
 
 extension [PageElement] {
-  /// The elements and, for groups, all within them, in reading order.
+  /// The elements and the members of groups, in reading order.
   package var withMembers: [PageElement] {
     // Most pages have no group.
     guard contains(where: { !$0.children.isEmpty }) else { return self }

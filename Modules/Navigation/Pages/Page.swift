@@ -1,4 +1,4 @@
-/// A page that ends in an `Outcome`, or is dismissed.
+/// A page that ends with an `Outcome` or is dismissed.
 ///
 /// ```swift
 /// final class NamePage: Page<String> {
@@ -12,17 +12,23 @@
 /// }
 /// ```
 ///
-/// A page that only ever says what the user did, and that others take away, has `Never` as its outcome.
+/// A page that only reports actions, and that other code removes, has `Never` as its outcome.
 open class Page<Outcome: Sendable>: AnyPage {
   private var onOutcome: ((Outcome) -> Void)?
 
   /// Creates a page.
   /// - Parameters:
-  ///   - key: The route name, without blanks and slashes: `account`.
-  ///   - title: What the user reads.
-  public override init(key: String, title: String) { super.init(key: key, title: title) }
+  ///   - key: The route name, without spaces and slashes: `account`.
+  ///   - title: The title.
+  ///   - about: The subject of the page, if several subjects are possible: the number of an alert or a customer. The
+  ///     ids of the elements contain it, as in `alert=17/comment`. So an action for a subject is never applied to
+  ///     another.
+  public override init(key: String, title: String, about: String? = nil) {
+    super.init(key: key, title: title, about: about)
+  }
 
-  /// Decides: the page goes, and then whoever presented it gets `outcome` (R60, B20). Only the first call counts.
+  /// Ends the page with `outcome`. The page is removed, then the presenting code receives `outcome` (R60, B20). Only
+  /// the first call counts.
   public final func finish(_ outcome: Outcome) {
     let decide = onOutcome
     onOutcome = nil

@@ -2,15 +2,18 @@ public import SignalboxCore
 import SignalboxModel
 
 extension PageElement {
-  /// Complains about the value while `complaint` has a sentence: for a check that looks at several fields.
+  /// Complains about the value while `complaint` has a sentence. Use it for a check of several fields.
   ///
   /// ```swift
-  /// end.complain(Property(combining: begin.number, end.number) { ($0 ?? 0) <= ($1 ?? 0) ? nil : "Before the beginning" })
+  /// let complaint = Property(combining: begin.number, end.number) {
+  ///   ($0 ?? 0) <= ($1 ?? 0) ? nil : "Before the beginning"
+  /// }
+  /// end.validate(complaint)
   /// ```
-  public final func complain(_ complaint: Property<String?>) { validation.add(complaint) }
+  public final func validate(_ complaint: Property<String?>) { validation.add(complaint) }
 
-  /// Whether the element keeps nobody from going on: it has a value if it must, no check complains, and none is under way. One
-  /// that is hidden or disabled keeps nobody.
+  /// A property that is false while the element blocks the user. It blocks if a required value is missing, a check
+  /// complains, or a check is running. A hidden or disabled element never blocks.
   public final var isValid: Property<Bool> {
     let own = Property(combining: isMissing, validation.complaint, validation.questions, isVisible, isEnabled) {
       !($3 && $4) || !$0 && $1 == nil && $2.isEmpty
@@ -18,7 +21,7 @@ extension PageElement {
     return group.map { Property(combining: own, $0.isOffered) { $0 || !$1 } } ?? own
   }
 
-  /// Whether the user can change it: it and every group around it are shown and enabled.
+  /// A property that is true while the element and all groups around it are visible and enabled.
   private final var isOffered: Property<Bool> {
     let own = Property(combining: isVisible, isEnabled) { $0 && $1 }
     return group.map { Property(combining: own, $0.isOffered) { $0 && $1 } } ?? own
@@ -26,16 +29,16 @@ extension PageElement {
 }
 
 extension TextField {
-  /// Complains while the text is there and does not pass.
+  /// Complains while a text is given and fails the check.
   public func check(_ check: Check<String>) {
-    complain(text.map { $0.isBlank ? nil : check.complaint($0) })
+    validate(text.map { $0.isBlank ? nil : check.complaint($0) })
   }
 
-  /// Complains with `sentence` while the text is there and does not pass `test`.
+  /// Complains with `sentence` while a text is given and fails `test`.
   public func check(_ sentence: String, _ test: @escaping (String) -> Bool) { check(Check(sentence, test)) }
 
-  /// Asks the world about the text when the user has paused: whether a name is free, say. Meanwhile the field is busy, and whoever
-  /// needs it waits. An answer to a text that was changed since is dropped.
+  /// Checks the text with an effect when the user pauses, for example whether a name is free. During the check the
+  /// field is busy and counts as invalid. The result for an outdated text is dropped.
   ///
   /// ```swift
   /// name.check(as: "name-is-free", during: lifetime, in: context) { name in
@@ -43,17 +46,17 @@ extension TextField {
   /// }
   /// ```
   /// - Parameters:
-  ///   - effect: What the question is called as an effect, which only looks.
-  ///   - quiet: How long nothing must be typed before it is asked.
-  ///   - lifetime: The page's.
-  ///   - context: What the session lends.
-  ///   - question: Gives what is wrong with the text, or `nil`. What it throws is shown as the complaint.
+  ///   - effect: The name of the effect. The effect only reads.
+  ///   - delay: The time without typing before the check starts.
+  ///   - lifetime: The page's lifetime.
+  ///   - context: The application's context.
+  ///   - question: Returns the problem with the text, or `nil`. An error that it throws is shown as the complaint.
   public func check(
-    as effect: String, after quiet: Duration = .milliseconds(300), during lifetime: Lifetime,
+    as effect: String, after delay: Duration = .milliseconds(300), during lifetime: Lifetime,
     in context: ApplicationContext, _ question: @escaping @concurrent @Sendable (String) async throws -> String?
   ) {
     let answer = MutableProperty<String?>(nil)
-    complain(answer)
+    validate(answer)
     var asking: Subscription?
     isBusy <~ validation.questions.map { !$0.isEmpty }
     text.changes.observe(during: lifetime) { [unowned self] text in
@@ -62,10 +65,11 @@ extension TextField {
       if text.isBlank { validation.questions.value.remove(effect) } else { validation.questions.value.insert(effect) }
       guard !text.isBlank else { return }
       asking = context.navigator.spawn(during: lifetime) { [weak self] in
-        // A question that was given up, perhaps before it began, leaves the answer to the one that took its place.
+        // A cancelled check may end after its replacement has started. So only the check of the current text removes
+        // the name.
         defer { if let self, self.text.value == text { validation.questions.value.remove(effect) } }
         do throws(EffectFailure) {
-          try await context.effects.wait("\(effect)-pause", for: quiet)
+          try await context.effects.wait("\(effect)-pause", for: delay)
           let complaint = try await context.effects.run(effect, isReversible: true, given: text) { _ in
             try await question(text)
           }
@@ -79,19 +83,19 @@ extension TextField {
 }
 
 extension SecretField {
-  /// Complains with `rule` while there is a text and it does not pass `test`.
+  /// Complains with `rule` while a text is given and fails `test`.
   ///
-  /// The rule is a question to the secret, with the promise of `Secret.check(_:_:)`: one rule is one test.
+  /// The check follows the contract of `Secret.check(_:_:)`: a rule always has the same test.
   /// - Parameters:
-  ///   - rule: What the secret must be, in words that people read: "At least 8 characters".
-  ///   - test: Looks at nothing but the text.
+  ///   - rule: The requirement as a text for the user: "At least 8 characters".
+  ///   - test: Checks the text. It must depend only on the text.
   public func check(_ rule: String, _ test: @escaping @Sendable (String) -> Bool) {
-    complain(secret.map { $0.isEmpty || $0.check(rule, test) ? nil : rule })
+    validate(secret.map { $0.isEmpty || $0.check(rule, test) ? nil : rule })
   }
 
-  /// Complains with `sentence` while both fields have a text and not the same.
+  /// Complains with `sentence` while both fields have texts and the texts differ.
   public func check(_ sentence: String, equals other: SecretField) {
-    complain(
+    validate(
       Property(
         combining: secret.map(isEqual: { _, _ in false }, \.self), other.secret.map(isEqual: { _, _ in false }, \.self)
       ) {
@@ -101,6 +105,6 @@ extension SecretField {
 }
 
 extension String {
-  /// Whether there is nothing but blanks.
+  /// A Boolean value that indicates whether the text is empty or only whitespace.
   var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

@@ -1,16 +1,16 @@
 import SignalboxCore
 
-/// What is wrong with the value of one element, from all that looks at it.
+/// The complaints about the value of an element, from all its checks.
 final class Validation {
   private let complaints = MutableProperty<[Property<String?>]>([], isEqual: { _, _ in false })
-  /// The questions about the value that are under way.
+  /// The names of the running checks.
   let questions = MutableProperty<Set<String>>([])
   /// The first complaint, or `nil`.
   let complaint: Property<String?>
 
   init() {
     complaint = complaints.flatMap { complaints in
-      // Most have one check or none.
+      // Most elements have no check or one.
       switch complaints.count {
       case 0: Property(constant: nil)
       case 1: complaints[0]

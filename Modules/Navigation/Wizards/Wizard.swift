@@ -1,9 +1,11 @@
 public import SignalboxInterface
+import SignalboxModel
 
-/// An ordered flow of pages, each with a result: a set-up, a sign-up, a check-out.
+/// An ordered flow of pages, each with a result: a set-up, a registration, a check-out.
 ///
-/// It is plain code over ``Navigator/present(_:as:)``: the steps are asked for one after the other, each with what is known
-/// by then. The user goes back as from any page and finds what was given, and again when coming forward.
+/// A wizard is plain code over ``Navigator/present(_:as:)``. It presents the steps in order. Each step can use the
+/// earlier results. The user can go back as from any page. A page that is shown again has its earlier input, also after
+/// going forward again.
 ///
 /// ```swift
 /// let wizard = Wizard(["host": "Host", "account": "Account", "review": "Review"], on: context.navigator)
@@ -17,9 +19,9 @@ public import SignalboxInterface
 /// }
 /// ```
 ///
-/// When the user goes back, or ``edit(_:)`` is called, the closure runs again from its beginning, and each step that was
-/// answered gives the same result at once. So the closure does nothing but ask for steps; what is to be done with the results is
-/// done after ``run(_:)``. Let the errors of a step pass through.
+/// When the user goes back, or after ``edit(_:)``, the closure runs again from its beginning. Each answered step then
+/// returns its result at once. So the closure must do nothing but run steps. Use the results after ``run(_:)``. Do not
+/// catch the errors of a step.
 public final class Wizard {
   private struct Answer {
     let outcome: any Sendable
@@ -31,31 +33,31 @@ public final class Wizard {
   private let mode: PresentationMode
   private var answers: [String: Answer] = [:]
   private var drafts: [String: PageDraft] = [:]
-  /// The steps that this run of the closure has passed, in order.
+  /// The steps that the current run of the closure has passed, in order.
   private var path: [String] = []
-  /// The step that the user wants to see, whatever was answered there.
+  /// The step that must be shown, even if it is answered.
   private var wanted: String?
-  /// The step that is being changed, and what was given there before.
+  /// The step that is being edited, with its old answer and draft.
   private var edited: (key: String, answer: Answer, draft: PageDraft?)?
-  /// Whether the closure is to run again.
+  /// A Boolean value that indicates whether the closure must run again.
   private var isMoving = false
   private var isRoot = false
 
-  /// Creates a wizard that has not begun.
+  /// Creates a wizard that has not started.
   /// - Parameters:
-  ///   - titles: The keys of all steps that there may be, in order, and what the user reads of each. A step's page has the same
-  ///     key. One that is passed over is not counted.
-  ///   - navigator: Shows the pages: as the application's first pages where there is none yet, else over those.
-  ///   - mode: How they stand on the page below.
+  ///   - titles: The keys of all possible steps, in order, and their titles. The page of a step has the same key. A
+  ///     skipped step is not counted.
+  ///   - navigator: Shows the pages: as root pages if no page is open, otherwise above the open pages.
+  ///   - mode: The presentation of each page over the page below.
   public init(
     _ titles: KeyValuePairs<String, String>, on navigator: Navigator, as mode: PresentationMode = .push
   ) {
-    precondition(Set(titles.map(\.key)).count == titles.count, "the keys of a wizard's steps are unique: \(titles)")
+    Mistake.check(Set(titles.map(\.key)).count == titles.count, "the keys of a wizard's steps are unique: \(titles)")
     (self.titles, self.navigator, self.mode) = (titles, navigator, mode)
   }
 
-  /// Asks for the steps until the closure returns.
-  /// - Throws: ``Dismissed/cancelled`` when the user went back from the first step; otherwise what ended a step.
+  /// Runs the steps until the closure returns.
+  /// - Throws: ``Dismissed/cancelled`` when the user goes back from the first step, otherwise the error of a step.
   public nonisolated(nonsending) func run<Outcome>(
     _ body: nonisolated(nonsending) (Wizard) async throws(Dismissed) -> Outcome
   ) async throws(Dismissed) -> Outcome {
@@ -71,19 +73,21 @@ public final class Wizard {
     }
   }
 
-  /// Shows the step, unless it was answered and the user does not want to see it again, and gives its outcome.
+  /// Shows the step and returns its outcome. An answered step is shown again only if the user wants to see it or
+  /// `basis` has changed.
   /// - Parameters:
-  ///   - key: One of the keys that the wizard was made with.
-  ///   - basis: What the page depends on. When it is another than at the last answer, the user is asked again.
-  ///   - isFinal: Whether everything is done by then, so that there is no way back, and leaving the application there gives nothing up.
-  ///     Before, whoever wants to leave is asked first, once something was given.
-  ///   - page: Makes the page.
-  /// - Throws: What the closure lets pass: the user goes elsewhere, or the page went.
+  ///   - key: A key from the wizard's `titles`.
+  ///   - basis: The value that the page depends on. If it has changed since the last answer, the step is shown again.
+  ///   - isFinal: A Boolean value that indicates whether the work is done at this step. Then the user cannot go back,
+  ///     and quitting loses nothing. In earlier steps with input, the user is asked before quitting.
+  ///   - page: Creates the page.
+  /// - Throws: ``Dismissed`` when the user moves to another step or the page is dismissed. The closure must not catch
+  ///   it.
   public nonisolated(nonsending) func step<Outcome>(
     _ key: String, dependingOn basis: (any Equatable)? = nil, isFinal: Bool = false, _ page: () -> Page<Outcome>
   ) async throws(Dismissed) -> Outcome {
-    precondition(titles.contains { $0.key == key }, "\(key) is none of the wizard's steps: \(titles.map(\.key))")
-    precondition(!path.contains(key), "the step \(key) is asked for twice")
+    Mistake.check(titles.contains { $0.key == key }, "\(key) is none of the wizard's steps: \(titles.map(\.key))")
+    Mistake.check(!path.contains(key), "the step \(key) is asked for twice")
     if wanted != key, let answer = answers[key], Self.isSame(answer.basis, basis),
       let outcome = answer.outcome as? Outcome
     {
@@ -91,11 +95,16 @@ public final class Wizard {
       return outcome
     }
     let page = page()
-    precondition(page.key == key, "the page of the step \(key) has the key \(page.key)")
+    Mistake.check(page.key == key, "the page of the step \(key) has the key \(page.key)")
     drafts[key]?.restore(on: page)
     page.steps = steps(upTo: key)
-    page.isLeftByGoingBack = isRoot && !isFinal && (!path.isEmpty || edited != nil)
-    page.givesUpSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
+    page.allowsGoingBackFromRoot = isRoot && !isFinal && (!path.isEmpty || edited != nil)
+    page.discardsSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
+    let isFirst = path.isEmpty && edited == nil
+    // Going back from an edited step discards the edit. Going back from the first step discards all input. At the root
+    // it is impossible to go back from the first step, and the user is asked before quitting.
+    page.keepsInput = page.discardsSteps && edited?.key != key && (isRoot || !isFirst)
+    page.holdsOtherInput = page.discardsSteps && isFirst && !isRoot
     if wanted == key { wanted = nil }
     let before = edited?.key == key ? edited?.draft : nil
     do throws(Dismissed) {
@@ -106,21 +115,23 @@ public final class Wizard {
       path.append(key)
       return outcome
     } catch {
-      // What was typed into a change that is given up does not count.
+      // Input of an abandoned edit is discarded.
       drafts[key] = before ?? PageDraft(of: page)
       if error == .cancelled, !isFinal { goBack(from: key) }
       throw error
     }
   }
 
-  /// Shows a step that was answered once more. The user comes back to the present one after that, with what was changed there
-  /// or, having gone back, without.
+  /// Shows an answered step again. Afterwards the user returns to the current step. If the user goes back from the
+  /// edited step, its old answer stays.
   ///
-  /// - Parameter key: A step before the present one.
-  /// - Throws: Always: let it pass.
+  /// - Parameter key: A step before the current step.
+  /// - Throws: Always. Do not catch the error.
   public func edit(_ key: String) throws(Dismissed) -> Never {
     guard let present = path.last, present != key, path.contains(key), let answer = answers[key] else {
-      preconditionFailure("\(key) was not answered before the present step, which is \(path.last ?? "none")")
+      Mistake.check(
+        false, "\(key) was not answered before the present step, which is \(path.last ?? "none")")
+      throw .closed
     }
     edited = (key, answer, drafts[key])
     answers[present] = nil
@@ -129,7 +140,7 @@ public final class Wizard {
     throw .cancelled
   }
 
-  /// The user went back from the step: to where a change was begun, else to the step before. Before the first one there is none.
+  /// Handles going back from a step: to the step that started an edit, otherwise to the previous step, if any.
   private func goBack(from key: String) {
     if let edited, edited.key == key {
       (answers[key], self.edited) = (edited.answer, nil)

@@ -2,20 +2,23 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The capture application: asking the user is a transform from a source to a picture.
+/// The capture application. A question to the user is a transform from a source to a picture.
 public struct CaptureApplication: Application {
   /// The name on a command line.
   public static let name = "capture"
+  /// English only.
+  public static let languages: [String]? = ["en"]
 
   private let service: any PictureService
 
-  /// Creates the application over what gets pictures.
+  /// Creates the application.
+  /// - Parameter service: The service that gets the pictures.
   public init(service: any PictureService) { self.service = service }
 
-  /// Runs until its page is left.
-  /// - Returns: The name of the picture chosen last, or `nil`.
+  /// Runs until its page is closed.
+  /// - Returns: The name of the last chosen picture, or `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let (nav, page) = (context.navigator, CapturePage())
+    let (nav, page) = (context.navigator, CapturePage(offers: service.offers))
     let sources = ImageSources(service: service, context: context)
     let asked =
       page.camera.map { sources.camera } + page.library.map { sources.library } + page.file.map { sources.file }

@@ -1,32 +1,36 @@
 public import SignalboxCore
 public import SignalboxNavigation
 
-/// Shows the picture chosen last and three ways to another. It knows nothing of pickers (R62).
+/// Shows the last chosen picture and three ways to choose another. The page knows no picker (R62).
 public final class CapturePage: Page<Never> {
   private let cameraButton = Button("camera", "Camera")
   private let libraryButton = Button("library", "Library")
   private let fileButton = Button("file", "File")
   private let image = Image("image", picture: .placeholder(""))
   private let caption = Label("caption", text: "No picture yet.")
-  /// The picture chosen last.
+  /// The last chosen picture.
   public private(set) var picture: CapturedPicture?
 
   /// The elements in reading order.
   public override var elements: [PageElement] { [cameraButton, libraryButton, fileButton, image, caption] }
 
   /// Creates a page without a picture.
-  public init() {
+  /// - Parameter offers: The kinds of source that the page offers.
+  public init(offers: Set<ImageSource.Kind> = Set(ImageSource.Kind.allCases)) {
     super.init(key: "capture", title: "Capture")
+    cameraButton.isVisible.value = offers.contains(.camera)
+    libraryButton.isVisible.value = offers.contains(.library)
+    fileButton.isVisible.value = offers.contains(.file)
     cameraButton.isEnabled.value = false
-    // Nothing is loading before something was chosen, so nothing stands in a picture's place.
+    // No picture is loading before the user chooses a source, so no placeholder is shown.
     image.isVisible.value = false
   }
 
-  /// The user wants to take a picture.
+  /// Emits when the user asks to take a picture.
   public var camera: Signal<Void> { cameraButton.taps }
-  /// The user wants one of the library.
+  /// Emits when the user asks for a picture from the library.
   public var library: Signal<Void> { libraryButton.taps }
-  /// The user wants one from a file.
+  /// Emits when the user asks for a picture from a file.
   public var file: Signal<Void> { fileButton.taps }
 
   /// Shows `picture`.
@@ -37,12 +41,12 @@ public final class CapturePage: Page<Never> {
     caption.text.value = picture.caption
   }
 
-  /// Says that nothing was chosen; a picture chosen before stays.
+  /// Shows that nothing was chosen, unless the page shows an earlier picture.
   public func sayNothingChosen() {
     if picture == nil { caption.text.value = "Nothing was chosen." }
   }
 
-  /// Lets the camera be used, or says why it cannot.
+  /// Enables the camera button, or shows the reason why the camera cannot be used.
   public func enableCamera(problem: String?) {
     cameraButton.isEnabled.value = problem == nil
     cameraButton.help.value = problem

@@ -1,38 +1,38 @@
 public import SignalboxInterface
 
-/// A picture that the user decided on.
+/// A picture that the user chose.
 public struct CapturedPicture: Codable, Equatable, Sendable {
-  /// What the file is called, or what the camera's pictures are called.
+  /// The name of the file, or the common name of the camera's pictures.
   public var name: String
-  /// The picture, loaded.
+  /// The loaded picture.
   public var image: ImageState
-  /// How many bytes the file has.
+  /// The number of bytes of the file.
   public var bytes: Int
 
-  /// A picture that was taken or chosen.
+  /// Creates a picture that was taken or chosen.
   public init(name: String, image: ImageState, bytes: Int) {
     self.name = name
     self.image = image
     self.bytes = bytes
   }
 
-  /// Name, size and length in words.
+  /// The file's name, the picture's size in pixels and the file's length, as text.
   var caption: String {
     let size = image.size.map { ", \($0.width) × \($0.height)" } ?? ""
-    return "\(name)\(size), \(bytes.byteWords)"
+    return "\(name)\(size), \(bytes.byteCountText)"
   }
 }
 
-/// A picture in the library's folder, not read yet.
+/// A picture in the library's folder, not yet read.
 public struct PictureFile: Codable, Equatable, Sendable {
   /// The file's name.
   public var name: String
-  /// How many bytes it has.
+  /// The number of bytes of the file.
   public var bytes: Int
-  /// The day it was changed last, in UTC: `2026-11-21`.
+  /// The day of the last change, in UTC: `2026-11-21`.
   public var date: String
 
-  /// A picture that can be chosen.
+  /// Creates a picture that can be chosen.
   public init(name: String, bytes: Int, date: String) {
     self.name = name
     self.bytes = bytes
@@ -41,8 +41,8 @@ public struct PictureFile: Codable, Equatable, Sendable {
 }
 
 extension Int {
-  /// A number of bytes as people say it: `640 bytes`, `12 kB`, `3.4 MB`.
-  var byteWords: String {
+  /// A number of bytes as readable text: `640 bytes`, `12 kB`, `3.4 MB`.
+  var byteCountText: String {
     switch self {
     case ..<1_000: self == 1 ? "1 byte" : "\(self) bytes"
     case ..<999_500: "\((self + 500) / 1_000) kB"

@@ -3,10 +3,10 @@ import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
 
-/// Asks the user for a picture from one source; its outcome is the picture, read.
+/// A page on which the user chooses a picture from a single source. The result is the loaded picture.
 ///
-/// What is wrong with a picture is said here and does not end the page. Going back is `Dismissed.cancelled`, which is no
-/// error (R61, B21).
+/// The page shows errors of a picture and stays open. Going back ends the page with `Dismissed.cancelled`, which is not
+/// an error (R61, B21).
 public final class ImagePicker: Page<CapturedPicture> {
   private let source: ImageSource
   private let list = List("list", "Pictures")
@@ -15,10 +15,10 @@ public final class ImagePicker: Page<CapturedPicture> {
   private let take = Button("take", "Take a picture", role: .default)
   private var completing: Subscription?
 
-  /// A list, a path or a button: what the source needs can be seen.
+  /// All elements; only the element that the source needs is visible: the list, the path or the button.
   public override var elements: [PageElement] { [take, list, path, open] }
 
-  /// Creates a picker for one question; it is shown once (R64).
+  /// Creates a picker for one question. The picker is shown only once (R64).
   public init(_ source: ImageSource) {
     self.source = source
     super.init(key: "picker", title: source.kind.title)
@@ -41,7 +41,7 @@ public final class ImagePicker: Page<CapturedPicture> {
       run("list pictures", "Listing pictures", at: list) {
         try await $0.library()
       } then: { [unowned self] files in
-        list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteWords), \($0.date)") }
+        list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteCountText), \($0.date)") }
         list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
       }
     }
@@ -63,7 +63,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     }
   }
 
-  /// Offers the names that the path may become; the newest text counts (B9).
+  /// Suggests the completions of the path. Only the answer to the newest text counts (B9).
   private func complete() {
     completing?.cancel()
     let text = path.text.value
@@ -81,7 +81,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     run(name, title, at: element, work) { [unowned self] picture in finish(picture) }
   }
 
-  /// Lets the service work, as long as the page is there, and says at `element` what went wrong.
+  /// Performs `work` as an effect while the page lives, and shows a failure at `element`.
   @discardableResult
   private func run<Value: Codable & Sendable>(
     _ name: String, _ title: String?, at element: PageElement?,
@@ -94,7 +94,7 @@ public final class ImagePicker: Page<CapturedPicture> {
       element?.error.value = nil
       let result: Result<Value, EffectFailure>
       do throws(EffectFailure) {
-        // What is there to be looked at stays there.
+        // Reversible: the work changes nothing that an undo would have to restore.
         let value = try await effects.run(name, title: title, isReversible: true) { _ in try await work(service) }
         result = .success(value)
       } catch {

@@ -2,19 +2,19 @@ import SignalboxCore
 public import SignalboxModel
 public import SignalboxNavigation
 
-/// Where a picture comes from, with what it takes to get it from there: the parameter of an ``ImagePicker`` (R63).
+/// The source of a picture, with everything that is needed to read it: the parameter of an ``ImagePicker`` (R63).
 public struct ImageSource {
   /// The kinds of source.
   public enum Kind: Sendable, CaseIterable {
-    /// A picture taken now.
+    /// The camera.
     case camera
-    /// One of the library's folder.
+    /// A picture from the library's folder.
     case library
     /// Any file.
     case file
   }
 
-  /// Which kind it is.
+  /// The kind of the source.
   public let kind: Kind
   let service: any PictureService
   let context: ApplicationContext
@@ -25,20 +25,23 @@ public struct ImageSources {
   private let service: any PictureService
   private let context: ApplicationContext
 
-  /// Creates the sources over what gets pictures.
+  /// Creates the sources.
+  /// - Parameters:
+  ///   - service: The service that gets the pictures.
+  ///   - context: The context of the application.
   public init(service: any PictureService, context: ApplicationContext) {
     self.service = service
     self.context = context
   }
 
-  /// A picture taken now.
+  /// The camera.
   public var camera: ImageSource { source(.camera) }
-  /// One of the library's folder.
+  /// A picture from the library's folder.
   public var library: ImageSource { source(.library) }
   /// Any file.
   public var file: ImageSource { source(.file) }
 
-  /// Why there is no camera, or `nil` when there is one.
+  /// Returns the reason why there is no camera, or `nil` if there is a camera.
   public nonisolated(nonsending) func cameraProblem() async throws(EffectFailure) -> String? {
     let service = service
     return try await context.effects.run("look for a camera", title: "Looking for a camera", isReversible: true) { _ in

@@ -1,19 +1,28 @@
-/// Where pictures are got. It lives behind a protocol so that the application can be tested without files and cameras.
+/// Gets pictures. A protocol, so that the application can be tested without files and cameras.
 ///
-/// Called away from the session's loop. What it throws is shown to the user as the error's description.
+/// Called outside the session's loop. The user sees the description of a thrown error.
 public protocol PictureService: Sendable {
-  /// The pictures in the library's folder, by name.
+  /// The kinds of source that the service offers; by default all.
+  var offers: Set<ImageSource.Kind> { get }
+
+  /// Returns the pictures in the library's folder, sorted by name.
   func library() async throws -> [PictureFile]
 
-  /// What a path may become: the names of pictures and folders that begin with it. A relative path begins in the library.
+  /// Returns the completions of a path: the pictures and folders that begin with it. A relative path begins in the
+  /// library.
   func completions(of path: String) async throws -> [String]
 
-  /// The picture in a file. A relative path begins in the library.
+  /// Returns the picture in a file. A relative path begins in the library.
   func picture(at path: String) async throws -> CapturedPicture
 
-  /// Why there is no camera, or `nil` when there is one.
+  /// Returns the reason why there is no camera, or `nil` if there is a camera.
   func cameraProblem() async throws -> String?
 
-  /// Takes a picture. Ends whatever it started, also when it is cancelled.
+  /// Takes a picture. Ends everything that it started, also when it is cancelled.
   func takePicture() async throws -> CapturedPicture
+}
+
+extension PictureService {
+  /// All kinds of source.
+  public var offers: Set<ImageSource.Kind> { Set(ImageSource.Kind.allCases) }
 }

@@ -1,19 +1,19 @@
-/// What somebody thought of the movie, from nothing to best (R28).
+/// A user's opinion of the movie, from none to best (R28).
 public enum Feedback: String, Codable, Sendable, CaseIterable, Comparable {
-  /// Nothing was given yet.
+  /// No feedback was given yet.
   case none
-  /// The worst of the polarized.
+  /// The worst choice of the polarized category.
   case veryBad = "very-bad"
-  /// The worst of the average.
+  /// The worst choice of the average category.
   case bad
-  /// The middle of the average.
+  /// The middle choice of the average category.
   case soAndSo = "so-and-so"
-  /// The best of the average.
+  /// The best choice of the average category.
   case good
-  /// The best of the polarized.
+  /// The best choice of the polarized category.
   case reallyGood = "really-good"
 
-  /// The words for it; none has no words (R28).
+  /// The text of the feedback; `nil` for `none` (R28).
   public var text: String? {
     switch self {
     case .none: nil
@@ -25,10 +25,10 @@ public enum Feedback: String, Codable, Sendable, CaseIterable, Comparable {
     }
   }
 
-  /// Whether it deserves thanks (R37).
+  /// A Boolean value that indicates whether the feedback deserves thanks (R37).
   public var isPositive: Bool { self >= .good }
 
-  /// The order of `allCases`.
+  /// Compares by the order of `allCases`.
   public static func < (left: Feedback, right: Feedback) -> Bool { left.rank < right.rank }
 
   private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }

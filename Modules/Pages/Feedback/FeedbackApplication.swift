@@ -2,22 +2,27 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The feedback application: one graph of signals over pages that do not know each other.
+/// The feedback application: a graph of signals over pages that do not know each other.
 public struct FeedbackApplication: Application {
   /// The name on a command line.
   public static let name = "feedback"
+  /// English only.
+  public static let languages: [String]? = ["en"]
 
   private let store: any FeedbackStore
   private let outbox: (any FeedbackOutbox)?
 
-  /// Creates the application over what keeps its feedback, and what sends it on, if anything does.
+  /// Creates the application.
+  /// - Parameters:
+  ///   - store: Keeps the feedback.
+  ///   - outbox: Sends the kept feedback to a service, if given.
   public init(store: any FeedbackStore, outbox: (any FeedbackOutbox)? = nil) {
     self.store = store
     self.outbox = outbox
   }
 
-  /// Runs until the main page is left.
-  /// - Returns: The words for the feedback given last, or `nil` when nothing was given or something could not be kept.
+  /// Runs until the main page is closed.
+  /// - Returns: The text of the last feedback, or `nil` when none was given or some could not be kept.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let (controller, handler, keeper) = connect(in: context)
     await handler.run()
@@ -25,7 +30,7 @@ public struct FeedbackApplication: Application {
     return withExtendedLifetime(handler) { isKept ? controller.model.feedback.text : nil }
   }
 
-  /// Connects model, pages and navigation; what is returned keeps the rest.
+  /// Connects model, pages and navigation. The returned objects keep all others alive.
   private func connect(
     in context: ApplicationContext
   ) -> (ModelController<FeedbackModel>, FeedbackNavigationHandler, FeedbackKeeper) {
@@ -36,14 +41,14 @@ public struct FeedbackApplication: Application {
     let handler = FeedbackNavigationHandler(factory: factory, navigator: context.navigator)
     let delivery = outbox.map { FeedbackDelivery($0, in: context) }
 
-    // Weakly: what is bound to the factory's pages lives as long as the factory, which the handler has.
+    // Weak, to avoid a cycle: the pages' subscriptions live as long as the factory, and the handler owns the factory.
     let keeper = FeedbackKeeper(store, delivery, in: context) { [weak handler] in handler?.showLoss(reason: $0) }
 
     collector.collectFeedback().onReception § eachTime § { feedback in
       keeper.keep(CollectedFeedback(feedback: feedback, category: controller.model.category))
     }
     collector.collectChanges().onReception § eachTime § controller.transform
-    // The rule belongs to the application: no page knows it (R37, R39). Thanks for what is lost would be a lie.
+    // The application owns this rule; no page knows it (R37, R39). Lost feedback gets no thanks.
     controller.deltas.filter { $0.old.feedback < $0.new.feedback && $0.new.feedback.isPositive }
       .onReception § eachTime § inAnyCase § { [weak handler] in keeper.onceKept { handler?.showThanks() } }
 

@@ -1,11 +1,11 @@
-/// Which choices are offered (R29).
+/// The set of choices that the user gets (R29).
 public enum FeedbackCategory: String, Codable, Sendable, CaseIterable {
-  /// For the usual movie.
+  /// The choices for an average movie.
   case average
-  /// For the movie one loves or hates.
+  /// The choices for a movie that people love or hate.
   case polarized
 
-  /// Exactly these, in this order (R29).
+  /// The choices, in this order (R29).
   public var choices: [Feedback] {
     switch self {
     case .average: [.good, .soAndSo, .bad]

@@ -1,7 +1,7 @@
 import SignalboxModel
 import SignalboxNavigation
 
-/// Empties an outbox in the background; nobody waits for it, and what is left is taken up at the next start.
+/// Empties an outbox in the background. The session does not wait for it; the next start sends the rest.
 final class FeedbackDelivery {
   private let outbox: any FeedbackOutbox
   private let effects: any Effects
@@ -15,7 +15,7 @@ final class FeedbackDelivery {
     navigator = context.navigator
   }
 
-  /// There may be something in the outbox.
+  /// Starts sending, because the outbox may contain feedback.
   func begin() {
     mayHoldMore = true
     guard !isUnderWay else { return }
@@ -26,12 +26,12 @@ final class FeedbackDelivery {
     }
   }
 
-  /// Sends until nothing is left. What fails is sent again, later each time, and nothing overtakes it.
-  /// - Throws: When the session ended first.
+  /// Sends until the outbox is empty. Repeats a failed delivery after growing pauses; no later feedback overtakes it.
+  /// - Throws: `EffectFailure` when the session ends first.
   private nonisolated(nonsending) func sendAll() async throws(EffectFailure) {
     var failures = 0
     while mayHoldMore {
-      // Kept meanwhile, it is found by another look.
+      // Feedback that is kept during the delivery sets this again.
       mayHoldMore = false
       let delivery = await send()
       if delivery == .nothing { continue }
@@ -55,6 +55,6 @@ final class FeedbackDelivery {
     }
   }
 
-  /// 1, 2, 4 seconds and so on, up to 5 minutes.
+  /// Returns 1, 2, 4 seconds and so on, up to 5 minutes.
   static func pause(afterFailures count: Int) -> Duration { .seconds(min(300, 1 << min(count - 1, 9))) }
 }

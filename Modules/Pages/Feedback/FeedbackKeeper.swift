@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxModel
 import SignalboxNavigation
 
-/// Keeps what is collected, and knows whether all of it was kept.
+/// Keeps the collected feedback, and tracks whether all of it is kept.
 final class FeedbackKeeper {
   private let store: any FeedbackStore
   private let delivery: FeedbackDelivery?
@@ -12,7 +12,7 @@ final class FeedbackKeeper {
   private var isAllKept = true
   private var latest: Keeping?
 
-  /// Creates a keeper over `store`; `delivery` sends on what was kept, `onLoss` is told why something was not.
+  /// Creates a keeper over `store`. `delivery` sends the kept feedback; `onLoss` gets the reason of a failure.
   init(
     _ store: any FeedbackStore, _ delivery: FeedbackDelivery?, in context: ApplicationContext,
     onLoss: @escaping (String) -> Void
@@ -23,7 +23,7 @@ final class FeedbackKeeper {
     self.onLoss = onLoss
   }
 
-  /// Keeps `collected`; the session does not end before that is done.
+  /// Keeps `collected`. The session does not end before that is done.
   func keep(_ collected: CollectedFeedback) {
     let (store, effects, keeping) = (store, context.effects, Keeping())
     latest = keeping
@@ -44,10 +44,10 @@ final class FeedbackKeeper {
     }
   }
 
-  /// Calls `action` once what was collected last is kept; never, if it is not.
+  /// Calls `action` when the last collected feedback is kept. Never calls it if keeping fails.
   func onceKept(_ action: @escaping () -> Void) { latest?.onceKept = action }
 
-  /// Waits until nothing is under way, and says whether all that was collected is kept.
+  /// Waits until no keeping is in progress, and returns whether all collected feedback is kept.
   func finish() async -> Bool {
     do {
       for try await count in underWay.signal.values where count == 0 { break }
@@ -57,7 +57,7 @@ final class FeedbackKeeper {
     return isAllKept
   }
 
-  /// What is to follow one feedback's being kept.
+  /// The action that follows when a feedback is kept.
   private final class Keeping {
     var onceKept: (() -> Void)?
   }

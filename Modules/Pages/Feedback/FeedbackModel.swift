@@ -1,17 +1,17 @@
-/// What the application knows (R27).
+/// The state of the application (R27).
 public struct FeedbackModel: Codable, Equatable, Sendable {
-  /// What was given last.
+  /// The last given feedback.
   public var feedback = Feedback.none
-  /// Which choices are offered next.
+  /// The category whose choices are offered next.
   public var category = FeedbackCategory.average
 
   /// A change of the model, as a value (R25).
   public typealias Change = (FeedbackModel) -> FeedbackModel
 
-  /// Creates the model of the start.
+  /// Creates the initial model.
   public init() {}
 
-  /// Changes the category only; what was given stays (R33).
+  /// Changes only the category; the feedback stays (R33).
   public static func transform(category: FeedbackCategory) -> Change {
     { model in
       var model = model
@@ -20,7 +20,7 @@ public struct FeedbackModel: Codable, Equatable, Sendable {
     }
   }
 
-  /// Changes what was given only.
+  /// Changes only the feedback.
   public static func transform(feedback: Feedback) -> Change {
     { model in
       var model = model

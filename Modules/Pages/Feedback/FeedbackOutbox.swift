@@ -1,17 +1,17 @@
-/// Sends on what was kept, one at a time and the oldest first.
+/// Sends the kept feedback to a service in the order in which it was given.
 public protocol FeedbackOutbox: Sendable {
-  /// Sends the oldest feedback that was not accepted yet, with a key that is the same each time it is sent.
+  /// Sends the oldest feedback that the service has not accepted yet. Every attempt uses the same key.
   ///
-  /// It stays the oldest until the service has accepted it, whatever happens in between.
+  /// The feedback stays the oldest until the service has accepted it, even after a failure.
   func sendNext() async throws -> Delivery
 }
 
-/// What came of sending a feedback on.
+/// The result of sending a feedback.
 public enum Delivery: Codable, Equatable, Sendable {
-  /// There was nothing to send.
+  /// No feedback was left to send.
   case nothing
-  /// It was accepted.
+  /// The service accepted the feedback.
   case accepted
-  /// It was not; the service wants to be left alone for so long.
+  /// The service did not accept the feedback and wants no request for this time.
   case postponed(Duration)
 }

@@ -1,16 +1,16 @@
-/// Keeps what was collected. It lives behind a protocol so that the application can be tested without a disk.
+/// Keeps the collected feedback. A protocol, so that the application can be tested without a disk.
 public protocol FeedbackStore: Sendable {
-  /// Keeps `feedback`; once it returns, the feedback survives the end of the process.
+  /// Keeps `feedback`. When this returns, the feedback survives the end of the process.
   ///
-  /// Called again with the same `key` when a session died in between: that must not keep it twice.
+  /// Called again with the same `key` after a crash of the session. Then the feedback must not be kept twice.
   func keep(_ feedback: CollectedFeedback, key: String) async throws
 }
 
-/// A feedback as it was given.
+/// A feedback as the user gave it.
 public struct CollectedFeedback: Codable, Equatable, Sendable {
-  /// What was given.
+  /// The feedback.
   public var feedback: Feedback
-  /// Which choices were offered.
+  /// The category whose choices were offered.
   public var category: FeedbackCategory
 
   /// Creates a feedback.

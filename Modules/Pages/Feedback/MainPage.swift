@@ -3,7 +3,7 @@ import SignalboxInterface
 public import SignalboxModel
 public import SignalboxNavigation
 
-/// The root page: what was given, which choices come next, and the way to them (R30).
+/// The root page: the last feedback, the category of the next choices, and a button that leads to them (R30).
 public final class MainPage: Page<Never> {
   private let category = Choice(
     "category", "Category",
@@ -13,7 +13,7 @@ public final class MainPage: Page<Never> {
   private let feedback = Label("feedback")
   private let leave = Button("leave", "Leave Feedback", role: .default)
 
-  /// Creates the page; it shows `controller`'s model from the moment it is ready (R32).
+  /// Creates the page. The page shows `controller`'s model from the moment it is ready (R32).
   public init(controller: ModelController<FeedbackModel>) {
     super.init(key: "main", title: "Leave a feedback for the movie")
     category.selection <~ controller.updates.map(\.category)
@@ -24,9 +24,9 @@ public final class MainPage: Page<Never> {
   /// The elements in reading order.
   public override var elements: [PageElement] { [category, feedback, leave] }
 
-  /// The user chose another category.
+  /// Emits the category when the user chooses another.
   public var categoryChanged: Signal<FeedbackCategory> { category.edits }
 
-  /// The user wants to leave a feedback.
+  /// Emits when the user asks to give feedback.
   public var leaveFeedback: Signal<Void> { leave.taps }
 }

@@ -1,10 +1,10 @@
 public import SignalboxCore
 public import SignalboxNavigation
 
-/// The page on which a feedback is chosen; its choices are fixed when it is made (R34).
+/// The page on which the user chooses a feedback. Its choices are fixed at its creation (R34).
 public final class SelectionPage: Page<Never> {
   private let choices: [(feedback: Feedback, button: Button)]
-  /// The user chose; ends when the page goes.
+  /// The user's choice. The signal ends with the page.
   public let selection: Signal<Feedback>
 
   /// Creates a page that offers `category`'s choices (R29).

@@ -1,19 +1,19 @@
 import Foundation
 public import SignalboxInterface
 
-/// A picture's blur in some thirty characters, as the BlurHash algorithm has it (github.com/woltapp/blurhash, Algorithm.md).
+/// A blurred picture in some thirty characters, by the BlurHash algorithm (github.com/woltapp/blurhash, Algorithm.md).
 ///
-/// The first character tells how many cosine components there are each way, the second the largest of them, four more the
-/// average colour, and two each the others; all in base 83.
+/// All values are in base 83. The first character holds the number of cosine components in both directions, the second
+/// the largest component. Four more hold the average colour, and two each hold a further component.
 public struct BlurHash: Equatable, Sendable {
-  /// How many components there are across and down, 1 to 9 each.
+  /// The number of cosine components across, 1 to 9.
   public let columns: Int
-  /// See ``columns``.
+  /// The number of cosine components down, 1 to 9.
   public let rows: Int
   /// Red, green and blue in linear light, by component in reading order; the first is the average.
   private let components: [[Double]]
 
-  /// Reads a hash; `nil` when it is none.
+  /// Parses a hash; `nil` if the text is not a valid hash.
   public init?(_ text: String) {
     let digits = text.utf8.compactMap { byte in Self.alphabet.firstIndex(of: byte) }
     guard digits.count == text.utf8.count, digits.count >= 6 else { return nil }
@@ -31,7 +31,7 @@ public struct BlurHash: Equatable, Sendable {
     components = [[16, 8, 0].map { Self.linear[average >> $0 & 255] }] + others
   }
 
-  /// The blur as cells of colour; `nil` for a size that no thumbnail has.
+  /// Returns the blur as coloured cells, or `nil` if a thumbnail cannot have this size.
   public func thumbnail(width: Int, height: Int) -> Thumbnail? {
     guard (1...64).contains(width), (1...64).contains(height) else { return nil }
     let wave = { (count: Int, size: Int) in
@@ -55,7 +55,7 @@ public struct BlurHash: Equatable, Sendable {
   private static let alphabet = Array(
     "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~".utf8)
 
-  /// sRGB's curve: the light of each of the 256 levels, rising.
+  /// The sRGB curve: the light of each of the 256 levels, ascending.
   private static let linear: [Double] = (0..<256).map { level in
     let value = Double(level) / 255
     return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -63,7 +63,7 @@ public struct BlurHash: Equatable, Sendable {
 
   private static func number(_ digits: ArraySlice<Int>) -> Int { digits.reduce(0) { $0 * 83 + $1 } }
 
-  /// The level whose light is nearest.
+  /// Returns the level whose light is nearest.
   private static func encoded(_ light: Double) -> UInt8 {
     var (low, high) = (0, 255)
     while low < high {

@@ -5,8 +5,8 @@ public import SignalboxNavigation
 
 /// The gallery behind the login: the list as the root, and photos over it.
 ///
-/// It is the only one that knows both pages; each tells it what the user did through typed closures, so that a closure
-/// wired to the wrong event does not compile (R56).
+/// Only this controller knows both pages. Each page reports the user's actions through typed closures. A closure for
+/// the wrong event does not compile (R56).
 public final class DashboardFlowController {
   private let library: any PhotoLibrary
   private let context: ApplicationContext
@@ -19,18 +19,23 @@ public final class DashboardFlowController {
     feed = PhotoFeed(library: library, context: context)
   }
 
-  /// Shows the list until the user logs out; then whatever is under way is cancelled (B35).
-  /// - Throws: `Dismissed` when the user left the application instead.
+  /// Shows the list until the user logs out; then cancels everything in progress (B35).
+  /// - Throws: `Dismissed` when the user quits the application instead.
   public nonisolated(nonsending) func run() async throws(Dismissed) {
     defer { feed.end() }
     var logOut: () -> Void = {}
-    // The closures keep the controller as long as the page lives; nothing keeps the page (B29).
+    // The closures retain the controller while the page lives; nothing retains the page (B29).
     let page = PhotosPage(feed: feed, onSelect: { self.show($0, placeholder: $1) }, logout: { logOut() })
-    logOut = { [unowned page] in page.finish(()) }
+    logOut = { [unowned page, context] in
+      // Not reversible, so that undo cannot return to the account after a logout. The page need not wait for an effect
+      // that does nothing.
+      context.navigator.spawn { try? await context.effects.run("log out", title: "Logging out") { _ in } }
+      page.finish(())
+    }
     try await context.navigator.presentRoot(page)
   }
 
-  /// Shows one photo over whatever is on top.
+  /// Shows a photo over the page that is on top.
   private func show(_ photo: Photo, placeholder: Thumbnail?) {
     let (navigator, feed) = (context.navigator, feed)
     var chosen: Photographer?
@@ -46,7 +51,7 @@ public final class DashboardFlowController {
     close = { [unowned page] in navigator.close(page) }
     load(photo, into: picture, during: page.lifetime)
     navigator.show(page, as: .modal) { _ in
-      // Only when the photo has gone, so that the list never changes below it (B34).
+      // Only after the photo's page has closed, so that the list never changes below it (B34).
       if let chosen { feed.show(.user(chosen)) }
     }
   }

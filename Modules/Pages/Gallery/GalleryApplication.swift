@@ -1,16 +1,19 @@
 public import SignalboxNavigation
 
-/// The gallery application: flow controllers that wire pages with typed closures.
+/// The gallery application: flow controllers that connect pages with typed closures.
 public struct GalleryApplication: Application {
   /// The name on a command line.
   public static let name = "gallery"
+  /// English only.
+  public static let languages: [String]? = ["en"]
 
   private let library: any PhotoLibrary
 
   /// Creates the application over the photos of `library`.
   public init(library: any PhotoLibrary) { self.library = library }
 
-  /// Runs until the user leaves; logging out leads back to the login (R50). Gives nothing.
+  /// Runs until the user quits; after a logout the login follows again (R50).
+  /// - Returns: Always `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     do throws(Dismissed) {
       while true {

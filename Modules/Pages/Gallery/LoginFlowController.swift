@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The way into the gallery: shows the login page as the root until somebody was let in (R50).
+/// The login of the gallery: shows the login page as the root until a login succeeds (R50).
 public final class LoginFlowController {
   private let library: any PhotoLibrary
   private let context: ApplicationContext
@@ -13,9 +13,9 @@ public final class LoginFlowController {
     self.context = context
   }
 
-  /// Shows the login page until somebody was let in.
-  /// - Returns: Their name.
-  /// - Throws: `Dismissed` when the user left instead.
+  /// Shows the login page until a login succeeds.
+  /// - Returns: The name of the user.
+  /// - Throws: `Dismissed` when the user quits instead.
   public nonisolated(nonsending) func run() async throws(Dismissed) -> String {
     let (isChecking, problem) = (MutableProperty(false), MutableProperty(String?.none))
     var check: (String, Secret) -> Void = { _, _ in }

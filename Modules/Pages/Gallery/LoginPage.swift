@@ -3,9 +3,9 @@ import SignalboxInterface
 public import SignalboxModel
 public import SignalboxNavigation
 
-/// The gallery's first page: a name, a password and the way in.
+/// The gallery's first page: a name, a password and a button to log in.
 ///
-/// Its outcome is the name that was let in. It asks `onSubmit` and knows nothing else.
+/// The result is the name of the user that logged in. The page only calls `onSubmit`.
 public final class LoginPage: Page<String> {
   private let username = TextField("username", "User name", isRequired: true, limit: 100, purpose: .username)
   private let password = SecretField("password", "Password", isRequired: true, purpose: .currentPassword)
@@ -17,9 +17,9 @@ public final class LoginPage: Page<String> {
 
   /// Creates the page.
   /// - Parameters:
-  ///   - isChecking: Whether credentials are being checked: nothing can be submitted meanwhile.
-  ///   - problem: Why they were not let in, or `nil`.
-  ///   - onSubmit: The user wants in.
+  ///   - isChecking: A Boolean property that indicates whether a login is being checked. The button is disabled then.
+  ///   - problem: The reason why the last login failed, or `nil`.
+  ///   - onSubmit: Called when the user logs in.
   public init(
     isChecking: Property<Bool>, problem: Property<String?>,
     onSubmit: @escaping (_ username: String, _ password: Secret) -> Void

@@ -2,19 +2,19 @@ public import SignalboxInterface
 
 /// A photo of the library, without the picture itself.
 public struct Photo: Codable, Equatable, Sendable {
-  /// The library's key for it; rows of the list have it.
+  /// The library's key of the photo; also the key of its row in the list.
   public var id: String
-  /// What it shows, in words.
+  /// A description of the photo.
   public var title: String
-  /// Its width and height.
+  /// The width and height.
   public var size: PixelSize
-  /// A BlurHash of it, if the library has one.
+  /// A BlurHash of the photo, if the library has it.
   public var blurHash: String?
-  /// Its main colour as `#RRGGBB`, if the library has one.
+  /// The main colour as `#RRGGBB`, if the library has it.
   public var colour: String?
-  /// Who took it.
+  /// The photographer.
   public var photographer: Photographer
-  /// Where the library finds the picture.
+  /// The address of the picture in the library.
   public var address: String
 
   /// Creates a photo from its parts.
@@ -31,7 +31,7 @@ public struct Photo: Codable, Equatable, Sendable {
     self.address = address
   }
 
-  /// What stands in the picture's place until it is there: its BlurHash, else its colour, else nothing (R58).
+  /// The placeholder while the picture loads: its BlurHash, otherwise its colour, otherwise nothing (R58).
   public var placeholder: Thumbnail? {
     let shape = PixelSize(width: 32, height: 32).fitting(size)
     return blurHash.flatMap { BlurHash($0)?.thumbnail(width: shape.width, height: shape.height) }
@@ -39,11 +39,11 @@ public struct Photo: Codable, Equatable, Sendable {
   }
 }
 
-/// Who took a photo.
+/// The photographer of a photo.
 public struct Photographer: Codable, Hashable, Sendable {
-  /// The library's key for them.
+  /// The library's key of the photographer.
   public var username: String
-  /// What they are called.
+  /// The photographer's name.
   public var name: String
 
   /// Creates a photographer.
@@ -53,16 +53,16 @@ public struct Photographer: Codable, Hashable, Sendable {
   }
 }
 
-/// Whose photos the list shows (R55).
+/// A choice of the photos that the list shows (R55).
 public enum PhotoFilter: Codable, Hashable, Sendable {
-  /// Everyone's.
+  /// The photos of all photographers.
   case none
-  /// Those of one photographer.
+  /// The photos of a single photographer.
   case user(Photographer)
 }
 
 extension PixelSize {
-  /// The largest size with `shape`'s proportions that fits this one; at least 1 each way.
+  /// Returns the largest size with `shape`'s proportions that fits into this size; at least 1 in each direction.
   public func fitting(_ shape: PixelSize) -> PixelSize {
     guard shape.width > 0, shape.height > 0 else { return self }
     let scale = min(Double(width) / Double(shape.width), Double(height) / Double(shape.height))
@@ -73,7 +73,7 @@ extension PixelSize {
 }
 
 extension Thumbnail {
-  /// One cell of a colour written `#RRGGBB`; `nil` for anything else.
+  /// Creates a single cell of a colour written `#RRGGBB`; `nil` for any other text.
   public init?(colour: String) {
     guard colour.utf8.count == 7, colour.hasPrefix("#"), let number = UInt32(colour.dropFirst(), radix: 16) else {
       return nil

@@ -2,10 +2,10 @@ public import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The photos of a filter, as far as they were asked for: what the list shows.
+/// The loaded photos of a filter, as the list shows them.
 ///
-/// It loads a page at a time. Whatever is under way when the filter changes or the feed ends is cancelled, and should its
-/// answer come all the same it is left out (B32).
+/// Loads one page of photos at a time. When the filter changes or the feed ends, the load in progress is cancelled. A
+/// late answer is ignored (B32).
 public final class PhotoFeed {
   private let library: any PhotoLibrary
   private let context: ApplicationContext
@@ -18,26 +18,26 @@ public final class PhotoFeed {
   private var loading: Subscription?
   private let lifetime = Lifetime()
 
-  /// Creates a feed of everyone's photos; nothing is loaded until ``reload()`` or ``show(_:)`` (R54, R55).
+  /// Creates a feed of all photos; ``reload()`` or ``show(_:)`` loads the first page (R54, R55).
   public init(library: any PhotoLibrary, context: ApplicationContext) {
     self.library = library
     self.context = context
   }
 
-  /// The photos so far.
+  /// The loaded photos.
   public var photos: Property<[Photo]> { loaded }
-  /// Whose they are.
+  /// The filter of the photos.
   public var filter: Property<PhotoFilter> { chosen }
-  /// Whether a page is under way.
+  /// A Boolean value that indicates whether a page is loading.
   public var isLoading: Property<Bool> { loads }
-  /// Why the last page could not be had, or `nil`.
+  /// The reason why the last page could not be loaded, or `nil`.
   public var problem: Property<String?> { failure }
-  /// What the library said with the last page, or `nil`.
+  /// The library's remark on the last page, or `nil`.
   public var remark: Property<String?> { said }
-  /// Whether there is a page to be had and none is under way.
+  /// A Boolean value that indicates whether another page exists and none is loading.
   public private(set) lazy var hasMore = Property(combining: nextPage, loads) { $0 != nil && !$1 }
 
-  /// Shows the photos of `filter`, from the first page; the same filter again changes nothing (B31).
+  /// Shows the photos of `filter`, from the first page. The current filter changes nothing (B31).
   public func show(_ filter: PhotoFilter) {
     guard filter != chosen.value else { return }
     chosen.value = filter
@@ -53,7 +53,7 @@ public final class PhotoFeed {
     loadMore()
   }
 
-  /// Loads the next page, if there is one and none is under way.
+  /// Loads the next page, if there is another and none is loading.
   public func loadMore() {
     guard let page = nextPage.value, !loads.value, !lifetime.hasEnded else { return }
     loads.value = true
@@ -69,19 +69,19 @@ public final class PhotoFeed {
       } catch {
         result = .failure(error)
       }
-      // A load that was cancelled may answer all the same, but never for the one that took its place.
+      // A cancelled load may still answer; its answer must not count for the next load.
       if !Task.isCancelled { self?.take(result) }
     }
   }
 
-  /// Cancels what is under way, for good.
+  /// Cancels the load in progress and ends the feed.
   public func end() { lifetime.end() }
 
   private func take(_ result: Result<PhotoBatch, EffectFailure>) {
     loads.value = false
     switch result {
     case .success(let batch):
-      // What was added to the library meanwhile moves photos to the next page, and rows have each key once.
+      // New photos in the library move older photos to the next page. Each row key may appear only once.
       var keys = Set(loaded.value.map(\.id))
       loaded.value += batch.photos.filter { keys.insert($0.id).inserted }
       nextPage.value = batch.next

@@ -1,17 +1,16 @@
 public import SignalboxInterface
 
-/// Where photos come from. It lives behind a protocol so that the application can be tested without a network.
+/// The source of the photos. A protocol, so that the application can be tested without a network.
 ///
-/// Called away from the session's loop, possibly several times at once. What it throws is shown to the user as the
-/// error's description.
+/// Called outside the session's loop, possibly several times at once. The user sees the description of a thrown error.
 public protocol PhotoLibrary: Sendable {
-  /// Lets `credentials` in, or throws why not. The password is not kept, written down or sent anywhere in clear.
+  /// Accepts `credentials`, or throws the reason why not. The password is not kept, written or sent in clear text.
   func logIn(_ credentials: PhotoCredentials) async throws
 
-  /// A page of photos, newest first; pages are numbered from 1.
+  /// Returns a page of photos, newest first; the first page has number 1.
   func photos(_ filter: PhotoFilter, page: Int) async throws -> PhotoBatch
 
-  /// The picture of `photo`, in full.
+  /// Returns the full picture of `photo`.
   func picture(of photo: Photo) async throws -> ImageState
 }
 
@@ -19,9 +18,9 @@ public protocol PhotoLibrary: Sendable {
 public struct PhotoBatch: Codable, Equatable, Sendable {
   /// The photos, in order.
   public var photos: [Photo]
-  /// The number of the page behind this one, or `nil` when this is the last.
+  /// The number of the next page, or `nil` for the last page.
   public var next: Int?
-  /// A sentence from the library for the user: how many requests are left, say.
+  /// A sentence from the library for the user, for example how many requests are left.
   public var remark: String?
 
   /// Creates a page.
@@ -32,11 +31,11 @@ public struct PhotoBatch: Codable, Equatable, Sendable {
   }
 }
 
-/// What somebody logs in to the gallery with. It cannot be encoded, and prints nothing of the password.
+/// The user name and password of a login to the gallery. Not encodable; the description does not contain the password.
 public struct PhotoCredentials: Sendable, CustomStringConvertible {
   /// The name.
   public let username: String
-  /// The password, in clear.
+  /// The password, in clear text.
   public let password: String
 
   /// Creates credentials.
@@ -45,6 +44,6 @@ public struct PhotoCredentials: Sendable, CustomStringConvertible {
     self.password = password
   }
 
-  /// The name alone.
+  /// Only the name.
   public var description: String { username }
 }

@@ -2,7 +2,7 @@ public import SignalboxCore
 public import SignalboxInterface
 public import SignalboxNavigation
 
-/// One photo in full. It knows nothing of the list and can be opened from anywhere (R53).
+/// A single photo in full. The page does not know the list and can be opened from anywhere (R53).
 public final class PhotoPage: Page<Never> {
   private let image: Image
   private let caption: Label
@@ -12,12 +12,12 @@ public final class PhotoPage: Page<Never> {
   /// The elements in reading order.
   public override var elements: [PageElement] { [image, caption, photographer, done] }
 
-  /// Creates the page; all it needs is here, so nothing can come too early or too late (R57, B30).
+  /// Creates the page with all its dependencies, so none can arrive too early or too late (R57, B30).
   /// - Parameters:
-  ///   - photo: Whose title and photographer stand beside the picture.
-  ///   - picture: The picture, at first what stands in its place (R58).
-  ///   - onUserSelect: The user wants to see the photographer's other photos.
-  ///   - close: The user has seen enough.
+  ///   - photo: The photo whose title and photographer stand beside the picture.
+  ///   - picture: The picture, at first its placeholder (R58).
+  ///   - onUserSelect: Called when the user asks for the photographer's other photos.
+  ///   - close: Called when the user closes the page.
   public init(
     photo: Photo, picture: Property<ImageState>, onUserSelect: @escaping (Photographer) -> Void,
     close: @escaping () -> Void

@@ -2,9 +2,9 @@ import SignalboxCore
 public import SignalboxInterface
 public import SignalboxNavigation
 
-/// The list of photos. It says which one was chosen and knows no other page (R40, R57).
+/// The list of photos. The page reports the chosen photo and knows no other page (R40, R57).
 ///
-/// Whoever handles `logout` finishes it.
+/// The handler of `logout` must finish the page.
 public final class PhotosPage: Page<Void> {
   private let filter = Label("filter", "Showing")
   private let everyone = Button("everyone", "Everyone's photos")
@@ -17,9 +17,9 @@ public final class PhotosPage: Page<Void> {
 
   /// Creates the page.
   /// - Parameters:
-  ///   - feed: Asked for photos when the page is ready and as it is scrolled.
-  ///   - onSelect: A photo was chosen; what stands in its place until it is there comes with it (R51).
-  ///   - logout: The user wants out.
+  ///   - feed: The photos. The page requests more when it is ready and when the user scrolls.
+  ///   - onSelect: Called with the chosen photo and its placeholder (R51).
+  ///   - logout: Called when the user logs out.
   public init(feed: PhotoFeed, onSelect: @escaping (Photo, Thumbnail?) -> Void, logout: @escaping () -> Void) {
     super.init(key: "photos", title: "Photos")
     filter.text <~ feed.filter.map(\.words)
@@ -41,7 +41,7 @@ public final class PhotosPage: Page<Void> {
 }
 
 extension PhotoFilter {
-  /// The words for it.
+  /// The filter as text.
   var words: String {
     switch self {
     case .none: "everyone's photos"
@@ -55,7 +55,7 @@ extension Photo {
     Row(id, title, detail: "by \(photographer.name), \(size.width) × \(size.height)", preview: preview)
   }
 
-  /// What is known of it without the picture.
+  /// The known facts of the photo, without the picture.
   private var preview: String {
     let shape = size.width == size.height ? "square" : size.width > size.height ? "landscape" : "portrait"
     return """

@@ -2,20 +2,23 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The registration application: a model and a page that are joined by property bindings.
+/// The registration application: a model and a page that are connected by property bindings.
 public struct RegisterApplication: Application {
   /// The name on a command line.
   public static let name = "register"
+  /// English only.
+  public static let languages: [String]? = ["en"]
 
-  /// How long a service has to answer, on the session's clock.
+  /// The time in which a service must answer, by the session's clock.
   public static let patience = Duration.seconds(60)
 
   private let service: any RegisterService
 
-  /// Creates the application over what opens its accounts.
+  /// Creates the application.
+  /// - Parameter service: The service that opens the accounts.
   public init(service: any RegisterService) { self.service = service }
 
-  /// Runs until an account was opened and its owner has read that, or until the page is left.
+  /// Runs until the user has opened an account and read the welcome, or until the page is closed.
   /// - Returns: The user name of the new account, or `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let model = RegisterModel(service: asking(context))
@@ -24,21 +27,29 @@ public struct RegisterApplication: Application {
     return username
   }
 
-  /// The service as an effect: named, recorded without the token, and given up when it does not answer.
+  /// Returns the service as an effect: named, recorded without the token, and given up after ``patience``.
   private func asking(
     _ context: ApplicationContext, isolation: isolated (any Actor)? = #isolation
   ) -> (Credentials) -> Signal<Registration> {
-    let service = service
+    let (service, requests) = (service, RegisterRequests())
     return { credentials in
-      // A closure that names its isolation stays in it, and so do the tasks it starts.
+      // A closure that mentions its isolation stays isolated, and so do the tasks that it starts.
       _ = isolation
       return Signal.task {
-        let username = credentials.username
-        return try await context.effects.run(
+        let (username, number) = (credentials.username, requests.number(for: credentials))
+        let answer = try await context.effects.run(
           "register", secret: credentials.password, title: "Opening the account", given: username
         ) { key, password in
-          try await service.register(username, password: password, key: key)
+          do {
+            let key = RegisterRequests.key(number, in: key)
+            return RegisterAnswer(token: try await service.register(username, password: password, key: key).token)
+          } catch let refusal as EffectFailure {
+            return RegisterAnswer(refusal: refusal.reason)
+          }
         }
+        requests.wereAnswered()
+        if let refusal = answer.refusal { throw EffectFailure(reason: refusal) }
+        return Registration(answer)
       }.timeout(after: Self.patience, on: context.clock)
     }
   }

@@ -1,24 +1,25 @@
 public import SignalboxCore
 public import SignalboxModel
 
-/// What a registration is about, without a page: two values, whether they will do, and what came of them (R73).
+/// The model of a registration, without a page: two values, their validity and the outcome (R73).
 ///
-/// The service is a function to a signal, so it may answer at once, later or never (R74).
+/// The service is a function that returns a signal, so it may answer at once, later or never (R74).
 public final class RegisterModel {
   /// The user name, as typed.
   public let username = MutableProperty("")
   /// The password, as typed.
   public let password = MutableProperty(Secret.none)
-  /// Why the last attempt failed, or empty; emptied by the next attempt (B26).
+  /// The reason why the last attempt failed, or empty. The next attempt empties it (B26).
   public let error = MutableProperty("")
-  /// Whether an attempt is under way.
+  /// A Boolean value that indicates whether an attempt is in progress.
   public let isRegistering: Property<Bool>
-  /// Whether ``register()`` would make an attempt: both values are valid and none is under way (R66).
+  /// A Boolean value that indicates whether ``register()`` would make an attempt. Both values must be valid, and no
+  /// attempt in progress (R66).
   public let canRegister: Property<Bool>
 
   private let action: Action<Credentials, Registration>
   private let succeeded = Emitter<String>()
-  /// What the attempt under way is about: the fields may change while it is.
+  /// The user name of the attempt in progress; the field may change during the attempt.
   private var asked = ""
   private var answer: Registration?
 
@@ -34,19 +35,20 @@ public final class RegisterModel {
     observeAction()
   }
 
-  /// The user name each time that an account was opened, after ``isRegistering`` became false (R69).
+  /// Emits the user name of each opened account, after ``isRegistering`` has become false (R69).
   public var registered: Signal<String> { succeeded.signal }
 
-  /// Whether a field's text will do: eight characters, as a person counts them (R65).
+  /// Returns a Boolean value that indicates whether a field's text has at least eight characters (R65). The unit is
+  /// Swift's `Character`.
   @Sendable public static func isValid(_ text: String) -> Bool { text.count >= 8 }
 
-  /// Makes one attempt with the present values (R67); none while one is under way (B24).
+  /// Makes an attempt with the current values (R67), unless an attempt is in progress (B24).
   public func register() {
     if canRegister.value { (error.value, asked, answer) = ("", username.value, nil) }
     action.run(Credentials(username: username.value, password: password.value))
   }
 
-  /// Gives up the attempt under way; nothing comes of it any more (R75).
+  /// Cancels the attempt in progress; its result is ignored (R75).
   public func cancel() { action.cancel() }
 
   private func observeAction() {
@@ -60,7 +62,8 @@ public final class RegisterModel {
     }
   }
 
-  /// An error without a reason would be a failure that nobody is told (B26).
+  /// Returns the error as a sentence. An error with an empty description gets a general sentence, so that the user sees
+  /// the failure (B26).
   private static func sentence(_ error: any Error) -> String {
     let reason = error is TimedOut ? "The service did not answer in time." : String(describing: error)
     return reason.isEmpty ? "The registration failed, and no reason was given." : reason

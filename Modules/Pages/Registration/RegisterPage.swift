@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 public import SignalboxNavigation
 
-/// Asks for a user name and a password. Its bindings are the whole page (R73).
+/// The page for a user name and a password. It consists only of its bindings (R73).
 public final class RegisterPage: Page<String> {
   private let username = TextField("username", "User name", isRequired: true, limit: 200, purpose: .username)
   private let password = SecretField("password", "Password", isRequired: true, limit: 200, purpose: .newPassword)
@@ -10,7 +10,7 @@ public final class RegisterPage: Page<String> {
   private let busy = Progress("busy", "Registering")
   private let submit = Button("submit", "Register", role: .default)
 
-  /// Creates the page over `model`; its outcome is the name of the account that was opened.
+  /// Creates the page over `model`. The result is the name of the opened account.
   public init(model: RegisterModel) {
     super.init(key: "register", title: "Register")
     username.help.value = "At least 8 characters"

@@ -1,34 +1,38 @@
 public import SignalboxModel
 
-/// Opens accounts. It lives behind a protocol so that the application can be tested without a network (R74).
+/// Opens accounts. A protocol, so that the application can be tested without a network (R74).
 public protocol RegisterService: Sendable {
-  /// Opens an account and gives what came of it, at once or after a while.
+  /// Opens an account and returns the answer, at once or later.
   ///
-  /// Called again with the same `key` when a session died in between: that must not be refused as a second account.
-  /// Again with that key and anything else, it is refused: something was mixed up.
-  /// - Throws: An error whose description is a sentence for the user, without any part of the password.
+  /// Called again with the same `key` after a crash of the session. The repetition must not be refused as a second
+  /// account. The same key with other values must be refused, because requests were mixed up.
+  /// - Throws: `EffectFailure` when the service has refused. After any other error an account may have been opened.
+  ///   When the user then tries again with the same values, `key` is the same. Each error's description is a sentence
+  ///   for the user, without any part of the password.
   func register(_ username: String, password: String, key: String) async throws -> Registration
 }
 
-/// Who wants an account.
+/// The name and password for a new account.
 public struct Credentials: Sendable {
   /// The name.
   public var username: String
   /// The password.
   public var password: Secret
 
-  /// Creates credentials from what was typed.
+  /// Creates credentials from the user's input.
   public init(username: String, password: Secret) {
     self.username = username
     self.password = password
   }
 }
 
-/// What a service answered.
+/// The answer of a service.
 public struct Registration: Sendable, Codable {
-  /// The bearer token of the new account, or `nil` when the service gave none.
+  /// The bearer token of the new account, or `nil` when the service returned none.
   public var token: Secret?
 
   /// Creates an answer.
   public init(token: String?) { self.token = token.map(Secret.init) }
+
+  init(_ answer: RegisterAnswer) { token = answer.token }
 }

@@ -7,7 +7,7 @@ public final class WelcomePage: Page<Void> {
   private let text: Label
   private let proceed = Button("continue", "Continue", role: .default)
 
-  /// Creates the page for the account called `username`.
+  /// Creates the page for the account with the name `username`.
   public init(username: String) {
     text = Label("text", text: "Welcome, \(username)!")
     super.init(key: "welcome", title: "Welcome")

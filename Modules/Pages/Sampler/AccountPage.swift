@@ -3,7 +3,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// A form: one of each field, a value that complains, a button that depends on two of them.
+/// A form: a field of each kind, a value with a complaint, and a button that depends on two fields.
 final class AccountPage: Page<Void> {
   private let email = TextField("email", "E-mail", isRequired: true, limit: 100, purpose: .email)
   private let password = SecretField("password", "Password", isRequired: true, purpose: .newPassword)

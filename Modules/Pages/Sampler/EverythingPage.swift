@@ -2,14 +2,15 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// A row of the table to act in.
+/// A row of the data table.
 private struct Moon: Equatable {
   let name: String
   let radius: Int
   let planet: String
 }
 
-/// One of each kind and state that the other pages do not have, and text that no front end may let through.
+/// Every kind and state of element that the other pages lack. Includes control characters that no front end may let
+/// through.
 final class EverythingPage: Page<Never> {
   private let content: [PageElement]
   private let tell = Button("tell", "Tell in passing", shortcut: "n")
@@ -20,9 +21,9 @@ final class EverythingPage: Page<Never> {
     let noted = Label("noted", "Noted", text: "nothing")
     content = Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
     super.init(key: "everything", title: "Everything")
-    guardsLeaving.value = true
+    guardsDismissal.value = true
     tell.taps.observe { navigator.notify("Told in passing.", .success) }
-    // The status line is the application's; here it is there as long as the page is.
+    // The status line belongs to the application; here it lives as long as the page.
     lifetime.add(navigator.status <~ noted.text.map { "Noted: \($0)" })
     lifetime.add(.cancelling { navigator.status.value = "" })
   }

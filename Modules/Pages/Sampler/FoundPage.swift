@@ -2,9 +2,9 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The second step: rows that come from a source as they are looked at, and rows that come page by page.
+/// The second step: rows that a source loads while the user scrolls, and rows that are added in portions.
 ///
-/// Each tenth row of the source says more of itself, and has a button.
+/// Each tenth row of the source has a preview and a button.
 final class FoundPage: Page<Void> {
   private let search = TextField("search", "Search")
   private let list = List("list", "Rows by range")

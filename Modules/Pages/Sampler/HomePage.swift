@@ -1,7 +1,7 @@
 import SignalboxCore
 import SignalboxNavigation
 
-/// The sampler's root: ways on, a button that is never enabled, and something that takes time.
+/// The sampler's root: buttons to other pages, a button that is never enabled, and an action that takes time.
 final class HomePage: Page<Never> {
   private let heading = Heading("title", "Toy", level: 1)
   let account = Button("account", "Account")

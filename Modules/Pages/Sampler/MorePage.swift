@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The first step of two: a path, parts of which one is shown, a button that says what is still needed, something that is counted.
+/// The first of two steps: a path, tabs, a button that shows the missing values, and a counted progress.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -14,7 +14,7 @@ final class MorePage: Page<Void> {
 
   override var elements: [PageElement] { [path, parts, files, next] }
 
-  /// - Parameter takesFolder: Makes a field one for the path to a folder.
+  /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
     parts = Tabs("parts", "Parts", [Tab("words", "Words", [name]), Tab("numbers", "Numbers", [port, month])])
     super.init(key: "more", title: "More kinds")
@@ -23,7 +23,7 @@ final class MorePage: Page<Void> {
     next.taps.observe { [unowned self] in finish(()) }
   }
 
-  /// More than stand side by side.
+  /// Too many options to show side by side.
   private static var months: [String] {
     [
       "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// A list whose rows have a button of their own.
+/// A list whose rows have a button each.
 final class PeoplePage: Page<Never> {
   let list = List("list", "People")
 
@@ -15,7 +15,7 @@ final class PeoplePage: Page<Never> {
     }
   }
 
-  /// The name behind a row's key, while it is there.
+  /// Returns the name in the row with this key, or `nil` after its removal.
   func person(_ key: String) -> String? { list.rows.value.first { $0.key == key }?.label }
 
   func remove(_ key: String) { list.rows.value.removeAll { $0.key == key } }

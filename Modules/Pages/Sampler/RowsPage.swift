@@ -1,7 +1,7 @@
 import SignalboxCore
 import SignalboxNavigation
 
-/// Nothing but a list, of any length.
+/// A page with only a list, of any length.
 final class RowsPage: Page<Never> {
   private let list = List("rows", "Rows")
 

@@ -3,22 +3,25 @@ import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
 
-/// The application every front end is tested with: every kind of element and every awkward situation in few pages.
+/// The application for the tests of every front end: every kind of element and every awkward situation on few pages.
 ///
-/// Its pages are `home`, `account`, `people`, `everything`, and `more` with `found` behind it. Their ids are a contract: drivers, the shared
-/// tests and the protocol's documentation use them. What is new in a front end's vocabulary goes to `more`.
+/// The pages are `home`, `account`, `people`, `everything`, and `more`, which leads to `found`. Their keys are a
+/// contract: drivers, the shared tests and the protocol's documentation use them. New kinds of element belong on
+/// `more`.
 public struct SamplerApplication: Application {
   /// The name on a command line.
   public static let name = "sampler"
+  /// English only.
+  public static let languages: [String]? = ["en"]
 
   private let rows: Int?
   private let takesFolder: @Sendable (TextField, Lifetime, ApplicationContext) -> Void
 
-  /// Creates the application; state starts fresh with each session.
+  /// Creates the application. Each session starts with fresh state.
   /// - Parameters:
-  ///   - rows: How many rows the list has that is shown in place of the home page; none shows that page.
-  ///   - takesFolder: Makes a field one for the path to a folder: `field.takesPath(to: .folder, …)` where there are files. Without it any
-  ///     text is taken.
+  ///   - rows: The number of rows of a list that replaces the home page; `nil` for the home page.
+  ///   - takesFolder: Makes a text field a field for the path of a folder. Where there are files, pass
+  ///     `field.acceptPaths(to: .folder, …)`. By default the field accepts any text.
   public init(
     rows: Int? = nil,
     takesFolder: @escaping @Sendable (TextField, Lifetime, ApplicationContext) -> Void = { _, _, _ in }
@@ -26,7 +29,8 @@ public struct SamplerApplication: Application {
     (self.rows, self.takesFolder) = (rows, takesFolder)
   }
 
-  /// Runs until the home page is left; gives nothing.
+  /// Runs until the home page is closed.
+  /// - Returns: Always `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let navigator = context.navigator
     if let rows {
@@ -56,7 +60,7 @@ public struct SamplerApplication: Application {
     }
   }
 
-  /// The two steps of what came later.
+  /// Runs a wizard of two steps with the newer kinds of element.
   private nonisolated(nonsending) func more(_ context: ApplicationContext) async {
     let wizard = Wizard(["more": "More kinds", "found": "Found rows"], on: context.navigator, as: .modal)
     _ = try? await wizard.run { wizard throws(Dismissed) in
@@ -79,7 +83,7 @@ public struct SamplerApplication: Application {
   }
 
   private func show(_ page: EverythingPage, on navigator: Navigator) {
-    page.leaveRequests.observe { [unowned page] in
+    page.dismissalRequests.observe { [unowned page] in
       let alert = Alert(
         title: "Leave?", message: "The page guards its leaving.",
         buttons: [Button("ok", "Leave", role: .destructive), Button("cancel", "Stay", role: .cancel)])

@@ -3,7 +3,8 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// An installation: an effect for each step, shown on a page, gone on with where one failed, and undone when it is given up.
+/// An installation: an effect for each step, shown on a page. The user can retry a failed step, or stop and undo the
+/// installation.
 final class Installation {
   private let server: Server
   private let password: Secret
@@ -12,24 +13,24 @@ final class Installation {
   private let id: String
   private let done = MutableProperty(0)
   private var work: Subscription?
-  /// Whether to stop, while that is asked.
+  /// The alert with the question whether to stop, while it is open.
   private var question: Alert?
 
   init(of server: Server, _ password: Secret, by service: any SetupService, in context: ApplicationContext) {
     (self.server, self.password, self.service, self.context) = (server, password, service, context)
-    id = context.chance.uuid()
+    id = context.random.uuid()
   }
 
-  /// A page that shows it; it begins with it, unless it was done before.
+  /// Returns a page that shows the installation, and begins or continues the installation.
   func page() -> InstallPage {
     let page = InstallPage(done: done)
     page.retry.taps.observe { [unowned self, unowned page] in begin(on: page) }
-    page.cancel.taps.merge(page.leaveRequests).observe { [unowned self, unowned page] in ask(page) }
+    page.cancel.taps.merge(page.dismissalRequests).observe { [unowned self, unowned page] in ask(page) }
     begin(on: page)
     return page
   }
 
-  /// The question goes when there is nothing left to stop.
+  /// Opens an alert with the question whether to stop. The alert closes when the installation is complete.
   private func ask(_ page: InstallPage) {
     let stop = Button("stop", phrase("Stop"), role: .destructive)
     let goOn = Button("go-on", phrase("Go on"), role: .cancel)

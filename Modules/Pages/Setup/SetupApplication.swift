@@ -9,10 +9,11 @@ public struct SetupApplication: Application {
 
   private let service: any SetupService
 
-  /// Creates the application over what sets servers up.
+  /// Creates the application.
+  /// - Parameter service: The service that sets the servers up.
   public init(service: any SetupService) { self.service = service }
 
-  /// Runs until the server is set up and its owner has read that, or until the first page is left.
+  /// Runs until the server is set up and the user has read that, or until the first page is closed.
   /// - Returns: The host's name, or `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let zones = MutableProperty(ZoneList())
@@ -37,7 +38,7 @@ public struct SetupApplication: Application {
       do throws(Dismissed) {
         try await wizard.step("done", isFinal: true) { DonePage(server) }
       } catch {
-        // Whoever leaves here has a server all the same.
+        // The server is set up even when the user quits on this page.
         guard error == .closed else { throw error }
       }
       return server.host.name

@@ -1,18 +1,18 @@
 import SignalboxInterface
 
-/// Something that can be installed.
+/// A package that can be installed.
 public struct SetupPackage: Sendable {
-  /// What it is called, once in the list.
+  /// The name, unique in the list.
   public let name: String
-  /// What it is, in a few words.
+  /// A short description.
   private let summary: Sentence
-  /// The packages without which it cannot be, by name.
+  /// The names of the packages that this package needs.
   let needs: [String]
 
-  /// What is read in a list.
+  /// The label in a list.
   var label: String { "\(name): \(phrase(summary))" }
 
-  /// All there are, by name.
+  /// All packages, by name.
   public static let all = [
     SetupPackage("apache", Sentence("web server"), "openssl", "zlib"),
     SetupPackage("backup", Sentence("copies each night"), "cron", "rsync"),
@@ -45,7 +45,7 @@ public struct SetupPackage: Sendable {
     (self.name, self.summary, self.needs) = (name, summary, needs)
   }
 
-  /// `names` with all that they need, and that needs in turn, in the order of the list.
+  /// Returns `names` with all packages that they need, directly or indirectly, in the order of the list.
   public static func withNeeded(_ names: [String]) -> [String] {
     let more = all.filter { package in
       names.contains(package.name) || all.contains { names.contains($0.name) && $0.needs.contains(package.name) }
@@ -53,7 +53,7 @@ public struct SetupPackage: Sendable {
     return more.count > names.count ? withNeeded(more.map(\.name)) : more.map(\.name)
   }
 
-  /// Which of `names` are there because others need them, as sentences: "git needs curl, openssh."
+  /// Returns a sentence for each of `names` that needs other packages: "git needs curl, openssh."
   static func reasons(_ names: [String]) -> String {
     all.filter { names.contains($0.name) && !$0.needs.isEmpty }
       .map { package in phrase("\(package.name) needs \(package.needs.joined(separator: ", ")).") }

@@ -87,8 +87,8 @@ final class InstallPage: Page<Void> {
 
   init(done: Property<Int>) {
     super.init(key: "install", title: phrase("Installing"))
-    guardsLeaving <~ done.map { $0 < SetupStep.allCases.count }
-    cancel.isVisible <~ guardsLeaving
+    guardsDismissal <~ done.map { $0 < SetupStep.allCases.count }
+    cancel.isVisible <~ guardsDismissal
     progress.fraction <~ done.map { Double($0) / Double(SetupStep.allCases.count) }
     retry.isVisible <~ isRunning.map { !$0 }
   }

@@ -1,22 +1,22 @@
 import SignalboxInterface
 
-/// Sets servers up. It lives behind a protocol so that the application can be tested without a file.
+/// Sets servers up. A protocol, so that the application can be tested without a file.
 public protocol SetupService: Sendable {
-  /// The time zones there are.
+  /// Returns the available time zones.
   func zones() async -> ZoneList
 
-  /// Carries one step out. Called again with the same `key` when a session died in between: what is done by then is not done twice.
-  /// Again with that key and anything else, it is refused: something was mixed up.
+  /// Carries out a step. Called again with the same `key` after a crash of the session; completed work must not be done
+  /// twice. The same key with other values must be refused, because requests were mixed up.
   /// - Parameters:
-  ///   - step: Which one.
-  ///   - server: What is set up.
-  ///   - password: The account's, for ``SetupStep/account``; else empty.
-  ///   - installation: What the step belongs to.
-  ///   - key: The effect's.
+  ///   - step: The step.
+  ///   - server: The server to set up.
+  ///   - password: The account's password for ``SetupStep/account``; otherwise empty.
+  ///   - installation: The id of the installation.
+  ///   - key: The effect's key.
   /// - Throws: An error whose description is a sentence for the user, without any part of the password.
   func carryOut(_ step: SetupStep, of server: Server, password: String, installation: String, key: String) async throws
 
-  /// Undoes what the steps of `installation` did; again, it does nothing.
+  /// Undoes the steps of `installation`. A second call does nothing.
   func undo(_ installation: String) async throws
 }
 
@@ -24,7 +24,7 @@ public protocol SetupService: Sendable {
 public enum SetupStep: String, CaseIterable, Codable, Sendable {
   case partition, base, account, packages, finish
 
-  /// What people read while it is under way.
+  /// The title that users see while the step runs.
   public var title: String {
     switch self {
     case .partition: phrase("Making room")
@@ -36,30 +36,32 @@ public enum SetupStep: String, CaseIterable, Codable, Sendable {
   }
 }
 
-/// What is set up.
+/// The server to set up.
 public struct Server: Codable, Equatable, Sendable {
   /// A computer.
   public struct Host: Codable, Equatable, Sendable {
-    /// What it is called in its network.
+    /// The name in its network.
     public var name: String
-    /// The time zone, as the tz database calls it.
+    /// The time zone, by its name in the tz database.
     public var zone: String
 
-    /// Whether a name is a host's label by RFC 1123: 1 to 63 letters, digits and hyphens, with no hyphen at either end.
+    /// Returns a Boolean value that indicates whether a name is a host's label by RFC 1123. Such a label has 1 to 63
+    /// letters, digits and hyphens, with no hyphen at either end.
     public static func isName(_ name: String) -> Bool {
       (1...63).contains(name.utf8.count) && name.utf8.first != 0x2D && name.utf8.last != 0x2D
         && name.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 || $0 == 0x2D }
     }
   }
 
-  /// Who may log in.
+  /// The user that may log in.
   public struct User: Codable, Equatable, Sendable {
-    /// What the user types to log in.
+    /// The login name.
     public var name: String
-    /// Where the system's mail goes, or empty.
+    /// The address for the system's mail, or empty.
     public var email: String
 
-    /// Whether a name is a user's: 1 to 32 small letters, digits, - and _, with a letter or _ first.
+    /// Returns a Boolean value that indicates whether a name is valid: 1 to 32 small letters, digits, - and _, with a
+    /// letter or _ first.
     public static func isName(_ name: String) -> Bool {
       let isLetter = { (byte: UInt8) in 0x61...0x7A ~= byte || byte == 0x5F }
       return name.utf8.first.map(isLetter) == true && name.utf8.count <= 32
@@ -69,12 +71,12 @@ public struct Server: Codable, Equatable, Sendable {
 
   /// The computer.
   public var host: Host
-  /// Its first user.
+  /// The first user.
   public var account: User
-  /// The packages, in the order of the list, with all that they need.
+  /// The packages, in the order of the list, with all packages that they need.
   public var packages: [String]
 
-  /// The steps in which it is asked for, and what is read of them.
+  /// The keys and titles of the wizard's steps.
   static var steps: KeyValuePairs<String, String> {
     [
       "host": phrase("Host"), "account": phrase("Account"), "packages": phrase("Packages"),
@@ -82,7 +84,7 @@ public struct Server: Codable, Equatable, Sendable {
     ]
   }
 
-  /// The keys of the parts that can be changed, and what is said for it.
+  /// The keys of the parts that can be edited, and the labels of their buttons.
   static var parts: [(key: String, edit: String)] {
     [
       ("host", phrase("Edit the host")), ("account", phrase("Edit the account")),
@@ -90,7 +92,7 @@ public struct Server: Codable, Equatable, Sendable {
     ]
   }
 
-  /// What there is to review: a part and what was chosen for it.
+  /// The rows of the review: a part and the chosen value.
   var rows: [[String]] {
     [
       [phrase("Host"), host.name], [phrase("Time zone"), host.zone], [phrase("User"), account.name],
@@ -103,23 +105,23 @@ public struct Server: Codable, Equatable, Sendable {
 
 /// Time zones to choose from.
 public struct ZoneList: Codable, Equatable, Sendable {
-  /// Their names in the tz database, sorted.
+  /// The names in the tz database, sorted.
   public var names: [String]
-  /// Whether they are all that the system knows.
+  /// A Boolean value that indicates whether the list contains all time zones of the system.
   public var isComplete: Bool
 
-  /// What is said of a list that is not.
+  /// A remark on an incomplete list, otherwise `nil`.
   var remark: String? {
     isComplete ? nil : phrase("This system has no list of time zones; these are common ones.")
   }
 
-  /// None, yet.
+  /// Creates an empty list, in place of the system's list until that is read.
   public init() { (names, isComplete) = ([], true) }
 
-  /// All that the system knows.
+  /// Creates a list of all time zones of the system.
   public init(all names: [String]) { (self.names, isComplete) = (names, true) }
 
-  /// For a system without a list of its own.
+  /// Common time zones, for a system without a list.
   public static let common: ZoneList = {
     var list = ZoneList(all: [
       "Africa/Cairo", "Africa/Johannesburg", "Africa/Lagos", "America/Chicago", "America/Los_Angeles",

@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-/// Which cells a pixel of a row or column lies on, and how much of it on each: at most two, since there are never more cells than pixels.
+/// The cells that a pixel of a row or column covers, and its part on each. A pixel covers at most two cells, since
+/// there are never more cells than pixels.
 typedef struct {
   uint32_t first, count;
   float parts[2];

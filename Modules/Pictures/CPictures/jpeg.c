@@ -11,18 +11,19 @@
 typedef struct {
   struct jpeg_error_mgr manager;
   jmp_buf jump;
-  /// It has asked for more passes than it may have.
+  /// Non-zero when the file has asked for too many passes.
   int has_too_many_scans;
 } errors;
 
 static void fail(j_common_ptr codec) { longjmp(((errors *)codec->err)->jump, 1); }
 
-/// A file that ends too early is filled up with grey by libjpeg; other warnings leave a picture worth showing.
+/// Fails when the file ends too early, because libjpeg would fill the rest with grey. Other warnings leave a picture
+/// worth showing.
 static void emit(j_common_ptr codec, int level) {
   if (level == -1 && codec->err->msg_code == JWRN_JPEG_EOF) fail(codec);
 }
 
-/// A progressive picture of few bytes may ask for thousands of passes over all its pixels.
+/// Fails after too many passes: a progressive picture of few bytes may ask for thousands of passes over all its pixels.
 static void watch(j_common_ptr codec) {
   if (((j_decompress_ptr)codec)->input_scan_number <= 100) return;
   ((errors *)codec->err)->has_too_many_scans = 1;
@@ -34,7 +35,8 @@ static void add_row(
   for (uint32_t x = 0; x < codec->output_width; x++, pixel += codec->output_components) {
     uint8_t colour[3];
     for (int channel = 0; channel < 3; channel++) {
-      // Grey has one for all three. Four inks are written inverted by every known program.
+      // Grey has a single value for all three channels. Four components are CMYK, which every known program writes
+      // inverted.
       colour[channel] = pixel[codec->output_components == 1 ? 0 : channel];
       if (codec->output_components == 4) colour[channel] = (uint8_t)(colour[channel] * pixel[3] / 255);
     }
@@ -42,12 +44,12 @@ static void add_row(
   }
 }
 
-/// Why libjpeg has given up. What it does not take may be a good picture all the same.
+/// Returns the reason why libjpeg failed. A file that libjpeg does not accept may still be a good picture.
 static signalbox_picture_result why(
     const struct jpeg_decompress_struct *codec, const errors *handler, signalbox_cells *cells, uint64_t pixel_limit) {
   if (handler->has_too_many_scans) return SIGNALBOX_PICTURE_TOO_COSTLY;
   switch (handler->manager.msg_code) {
-  // Beyond what it may take it would go on in a file, of which its memory manager knows nothing.
+  // Beyond its memory limit libjpeg would need a temporary file, which its memory manager does not support.
   case JERR_NO_BACKING_STORE:
   case JERR_OUT_OF_MEMORY: return SIGNALBOX_PICTURE_TOO_COSTLY;
   case JERR_IMAGE_TOO_BIG: break;
@@ -74,7 +76,7 @@ signalbox_picture_result signalbox_read_jpeg(
   }
   jpeg_create_decompress(&codec);
   codec.progress = &progress;
-  // A progressive picture is kept whole while it is read; beyond this it is refused.
+  // A progressive picture is kept in memory while it is read; a larger picture is refused.
   codec.mem->max_memory_to_use = 256 << 20;
   jpeg_mem_src(&codec, bytes, count);
   jpeg_read_header(&codec, TRUE);
@@ -87,7 +89,7 @@ signalbox_picture_result signalbox_read_jpeg(
   if (codec.jpeg_color_space == JCS_CMYK || codec.jpeg_color_space == JCS_YCCK) codec.out_color_space = JCS_CMYK;
   else if (codec.num_components == 1) codec.out_color_space = JCS_GRAYSCALE;
   else codec.out_color_space = JCS_RGB;
-  // libjpeg can leave out what would only be averaged away.
+  // Lets libjpeg leave out detail that the averages would lose anyway.
   codec.scale_num = 1;
   codec.scale_denom = 8;
   uint32_t longer = codec.image_width > codec.image_height ? codec.image_width : codec.image_height;
@@ -96,7 +98,7 @@ signalbox_picture_result signalbox_read_jpeg(
   while (codec.scale_denom > 1 && longer / codec.scale_denom < wanted) codec.scale_denom /= 2;
   jpeg_start_decompress(&codec);
   if (codec.output_components != 1 && codec.output_components < 3) fail((j_common_ptr)&codec);
-  // The codec owns the row, so it goes with it whatever happens.
+  // The codec owns the row and frees it in every case.
   JSAMPARRAY row = codec.mem->alloc_sarray(
       (j_common_ptr)&codec, JPOOL_IMAGE, codec.output_width * codec.output_components, 1);
   while (codec.output_scanline < codec.output_height) {
@@ -111,7 +113,7 @@ signalbox_picture_result signalbox_read_jpeg(
 int signalbox_write_jpeg(const signalbox_canvas *canvas, int is_painted, uint8_t **bytes, size_t *count) {
   struct jpeg_compress_struct codec;
   errors handler = {.has_too_many_scans = 0};
-  // On failure whatever was made so far is libjpeg's own; it fails only where there is no memory.
+  // On failure libjpeg owns the partial output. The only possible failure is a lack of memory.
   unsigned char *made = NULL;
   unsigned long length = 0;
   memset(&codec, 0, sizeof codec);
@@ -129,7 +131,8 @@ int signalbox_write_jpeg(const signalbox_canvas *canvas, int is_painted, uint8_t
   codec.input_components = 3;
   codec.in_color_space = JCS_RGB;
   jpeg_set_defaults(&codec);
-  // A camera's colours are coarser than its light in the file already; letters on a screenshot are not.
+  // The colours in a camera's file are already coarser than its light. Letters on a screenshot need full colour
+  // resolution.
   jpeg_set_quality(&codec, is_painted ? 92 : 85, TRUE);
   if (is_painted) codec.comp_info[0].h_samp_factor = codec.comp_info[0].v_samp_factor = 1;
   jpeg_start_compress(&codec, TRUE);

@@ -18,7 +18,7 @@ signalbox_picture_result signalbox_cells_begin(
   picture->rows = (uint32_t)((uint64_t)picture->height * most / longer);
   if (picture->columns == 0) picture->columns = 1;
   if (picture->rows == 0) picture->rows = 1;
-  // A picture that has no more pixels than cells is whole already.
+  // A picture with no more pixels than cells is already complete in the cells.
   if (whole_side == 0 || longer <= SIGNALBOX_PICTURE_CELLS) return SIGNALBOX_PICTURE_READ;
   return signalbox_canvas_begin(&cells->whole, picture->width, picture->height, whole_side)
       ? SIGNALBOX_PICTURE_READ
@@ -28,7 +28,8 @@ signalbox_picture_result signalbox_cells_begin(
 void signalbox_cells_add(
     signalbox_cells *cells, uint32_t x, uint32_t y, uint32_t width, uint32_t height, const uint8_t colour[3]) {
   int orientation = cells->orientation;
-  // Some count columns from the other side, some rows; from 5 on a row of the file is a column.
+  // Some orientations count columns from the right, some count rows from below. From 5 on, a row of the file is a
+  // column.
   uint32_t from_right = width - 1 - x, from_below = height - 1 - y;
   if (orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8) x = from_right;
   if (orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7) y = from_below;
@@ -72,7 +73,7 @@ signalbox_picture_result signalbox_picture_read(
   }
   if (result == SIGNALBOX_PICTURE_READ) {
     signalbox_cells_end(cells, averages);
-    // Without memory for it the picture is there in cells all the same.
+    // Without memory for the JPEG, the picture still has its cells.
     if (cells->whole.sums != NULL) signalbox_write_jpeg(&cells->whole, is_png, &picture->whole, &picture->whole_count);
   }
   free(cells->whole.sums);

@@ -27,7 +27,7 @@ static void fail(png_structp png, png_const_charp message) {
   png_longjmp(png, 1);
 }
 
-/// A pixel with its alpha, on white.
+/// Adds a pixel with its alpha, on white.
 static void add(
     signalbox_cells *cells, const png_byte *pixel, uint32_t x, uint32_t y, uint32_t width, uint32_t height) {
   unsigned alpha = pixel[3], white = 255 * (255 - alpha);
@@ -36,8 +36,8 @@ static void add(
   signalbox_cells_add(cells, x, y, width, height, colour);
 }
 
-/// Reads row by row. An interlaced picture comes in seven coarse ones, whose pixels are put where they belong, so no copy
-/// of the whole is needed for it either.
+/// Reads row by row. An interlaced picture comes in seven coarse passes. Their pixels go directly to their places, so
+/// no copy of the whole picture is needed.
 static void read_rows(png_structp png, png_bytep row, signalbox_cells *cells, uint32_t width, uint32_t height, int passes) {
   for (int pass = 0; pass < passes; pass++) {
     int is_interlaced = passes > 1;
@@ -57,7 +57,7 @@ static void read_rows(png_structp png, png_bytep row, signalbox_cells *cells, ui
 signalbox_picture_result signalbox_read_png(
     const uint8_t *bytes, size_t count, uint64_t pixel_limit, uint32_t whole_side, signalbox_cells *cells) {
   source from = {bytes, count};
-  // What changes after setjmp and is read after a longjmp must be volatile.
+  // A variable that changes after setjmp and is read after a longjmp must be volatile.
   png_bytep volatile row = NULL;
   png_infop info = NULL;
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, NULL, fail, silent);
@@ -69,7 +69,7 @@ signalbox_picture_result signalbox_read_png(
     return SIGNALBOX_PICTURE_BROKEN;
   }
   png_set_read_fn(png, &from, take);
-  // The header is judged below, with a sentence; what else a file may claim is bounded here.
+  // The size is checked below, with a sentence for the user. The file's other claims are limited here.
   png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
   png_set_chunk_malloc_max(png, 8 << 20);
   png_set_chunk_cache_max(png, 64);
@@ -82,7 +82,7 @@ signalbox_picture_result signalbox_read_png(
     return begun;
   }
   int passes = png_get_interlace_type(png, info) == PNG_INTERLACE_ADAM7 ? 7 : 1;
-  // Whatever the file has, eight bits of red, green, blue and alpha.
+  // Converts every format to eight bits of red, green, blue and alpha.
   png_set_expand(png);
   png_set_strip_16(png);
   png_set_gray_to_rgb(png);

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-// As in libpq-fe.h, whose interface has been the same since PostgreSQL 9.
+// Declarations of libpq-fe.h. This interface has not changed since PostgreSQL 9.
 typedef struct pg_conn PGconn;
 typedef struct pg_result PGresult;
 typedef struct {
@@ -17,7 +17,7 @@ typedef struct {
 } PQconninfoOption;
 enum { CONNECTION_OK = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, DIAGNOSTIC_SQLSTATE = 'C', DIAGNOSTIC_PRIMARY = 'M', LARGEST_COUNT = 16 };
 
-/// The functions of libpq, under their names without "PQ".
+/// The functions of libpq, named without "PQ".
 static struct {
   PGconn *(*connectdbParams)(const char *const *, const char *const *, int);
   void (*finish)(PGconn *);
@@ -35,6 +35,8 @@ static struct {
   int (*resultStatus)(const PGresult *);
   char *(*resultErrorField)(const PGresult *, int);
   int (*ntuples)(const PGresult *);
+  int (*nfields)(const PGresult *);
+  unsigned (*ftype)(const PGresult *, int);
   char *(*getvalue)(const PGresult *, int, int);
   int (*getlength)(const PGresult *, int, int);
   int (*getisnull)(const PGresult *, int, int);
@@ -68,6 +70,8 @@ static void load(void) {
   FIND(resultStatus);
   FIND(resultErrorField);
   FIND(ntuples);
+  FIND(nfields);
+  FIND(ftype);
   FIND(getvalue);
   FIND(getlength);
   FIND(getisnull);
@@ -89,20 +93,21 @@ bool signalbox_postgres_has_password(const char *address, char **message) {
   PQconninfoOption *options = pq.conninfoParse(address, &problem);
   *message = options ? NULL : strdup(problem ? problem : "");
   for (PQconninfoOption *option = options; option && option->keyword; option++)
-    if (strcmp(option->keyword, "password") == 0 && option->val) found = true;
+    if (option->val && (strcmp(option->keyword, "password") == 0 || strcmp(option->keyword, "sslpassword") == 0))
+      found = true;
   if (options) pq.conninfoFree(options);
   if (problem) pq.freemem(problem);
   return found;
 }
 
-/// The server's remarks go nowhere: libpq's own way is standard error, which may be a terminal that shows a page.
+/// Discards the server's notices. libpq would write them to standard error, which may be a terminal that shows a page.
 static void ignore(void *context, const char *message) {
   (void)context;
   (void)message;
 }
 
 void *signalbox_postgres_connect(const char *address, char **message) {
-  // What comes later counts: the address may say otherwise.
+  // A later entry replaces an earlier entry, so the address may change these defaults.
   const char *names[] = {"application_name", "connect_timeout", "tcp_user_timeout", "keepalives_idle", "dbname", NULL};
   const char *values[] = {"signalbox", "5", "10000", "10", address, NULL};
   PGconn *connection = pq.connectdbParams(names, values, 1);
@@ -124,7 +129,7 @@ static long long now(void) {
   return time.tv_sec * 1000LL + time.tv_nsec / 1000000;
 }
 
-/// Waits until the connection can be read, or written too; false when it is too late.
+/// Waits until the connection is readable, or also writable. Returns false when the time is up.
 static bool wait_for(PGconn *connection, bool writing, long long end) {
   struct pollfd entry = {pq.socket(connection), (short)(writing ? POLLIN | POLLOUT : POLLIN), 0};
   while (true) {
@@ -178,12 +183,12 @@ struct signalbox_postgres_answer signalbox_postgres_run(
   struct signalbox_postgres_answer answer = {SIGNALBOX_POSTGRES_DONE, rows, "", NULL};
   int status = rows ? pq.resultStatus(rows) : -1;
   if (status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK) return answer;
-  // 57P: the server is being shut down, or has ended the connection; then it is no answer to the statement.
+  // 57P: the server shuts down or has ended the connection, so this is no answer to the statement.
   const char *state = rows ? pq.resultErrorField(rows, DIAGNOSTIC_SQLSTATE) : NULL;
   bool is_gone = pq.status(connection) != CONNECTION_OK || !state || strncmp(state, "57P", 3) == 0;
   answer.outcome = is_gone ? SIGNALBOX_POSTGRES_GONE : SIGNALBOX_POSTGRES_REFUSED;
   if (state) strncpy(answer.state, state, sizeof answer.state - 1);
-  // Not the details of a refusal: they quote rows.
+  // Leaves out the details of a refusal, because they quote rows.
   const char *primary = rows ? pq.resultErrorField(rows, DIAGNOSTIC_PRIMARY) : NULL;
   answer.message = strdup(primary ? primary : pq.errorMessage(connection));
   if (rows) pq.clear(rows);
@@ -192,6 +197,10 @@ struct signalbox_postgres_answer signalbox_postgres_run(
 }
 
 int signalbox_postgres_row_count(const void *rows) { return pq.ntuples(rows); }
+
+int signalbox_postgres_column_count(const void *rows) { return pq.nfields(rows); }
+
+unsigned signalbox_postgres_type(const void *rows, int column) { return pq.ftype(rows, column); }
 
 const unsigned char *signalbox_postgres_value(const void *rows, int row, int column, int *length) {
   *length = pq.getlength(rows, row, column);

@@ -2,28 +2,28 @@ import CCrypt
 import Foundation
 import SignalboxModel
 
-/// What is kept of a password: a salted hash that is slow to make, by yescrypt.
+/// The kept form of a password: a salted hash that is slow to make, by yescrypt.
 ///
-/// yescrypt is what Debian and others keep their users' passwords with. It comes from libxcrypt, which is on every such
-/// system and is maintained there; it needs 16 MiB for each guess, which graphics cards have few of.
+/// Debian and others use yescrypt for the passwords of their users. It comes from libxcrypt, which is on every such
+/// system and is maintained there. Each guess needs 16 MiB, which is expensive on graphics cards.
 enum PasswordHash {
-  /// A fresh hash of `password`.
-  /// - Parameter cost: 1 to 11, each twice as slow as the one before; 0 is the library's default.
+  /// Returns a fresh hash of `password`.
+  /// - Parameter cost: 1 to 11, each twice as slow as the previous; 0 is the library's default.
   static func make(_ password: String, cost: UInt = 0) throws(EffectFailure) -> String {
     var setting = [CChar](repeating: 0, count: Int(CRYPT_OUTPUT_SIZE))
     try check(signalbox_crypt_setting(cost, &setting))
     return try hash(password, setting)
   }
 
-  /// Whether `hash` is one of `password`.
+  /// Returns a Boolean value that indicates whether `hash` is a hash of `password`.
   static func matches(_ password: String, _ hash: String) -> Bool {
     (try? Self.hash(password, Array(hash.utf8CString))) == hash
   }
 
   private static func hash(_ password: String, _ setting: [CChar]) throws(EffectFailure) -> String {
-    // The same password, typed on another keyboard, may be composed otherwise.
+    // Another keyboard may compose the characters of the same password differently.
     let phrase = password.precomposedStringWithCanonicalMapping
-    // For C the phrase would end there.
+    // A C string would end at the NUL.
     guard !phrase.unicodeScalars.contains("\0") else { throw EffectFailure(reason: "The password cannot be used.") }
     var hash = [CChar](repeating: 0, count: Int(CRYPT_OUTPUT_SIZE))
     try check(signalbox_crypt_hash(phrase, setting, &hash))

@@ -3,27 +3,47 @@ import SignalboxModel
 public import SignalboxPages
 public import SignalboxWeb
 
-/// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, `{"token": "…"}` in the answer.
+/// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, `{"token": "…"}` in
+/// the answer.
 ///
-/// A service that refuses may say why: `{"code": "username_taken"}`, or `username_refused`, `password_refused`, or `key_reused`
-/// for an `Idempotency-Key` that it has seen with other values.
+/// A service that refuses may give a reason: `{"code": "username_taken"}`, `username_refused`, `password_refused` or
+/// `key_reused`. The last means that an `Idempotency-Key` was used before with other values.
 public struct WebRegisterService: RegisterService {
   private let client: WebClient
   private let address: WebAddress
 
   /// Creates a service.
-  /// - Parameter base: Where the service is; `/register` is added to it.
+  /// - Parameters:
+  ///   - base: The address of the service; `/register` is added to it.
+  ///   - client: The client that sends the requests.
   public init(base: WebAddress, client: WebClient = WebClient()) {
     self.client = client
     address = base.appending("register")
   }
 
-  /// Asks the service. Sent again only when the first request surely reached nobody.
+  /// Sends the request to the service. Only a status of refusal means that no account was opened. After a failure or an
+  /// invalid answer, the outcome is unknown. Sends the request again only if the first attempt cannot have arrived.
   public func register(_ username: String, password: String, key: String) async throws -> Registration {
     let response = try await client.send(
       WebRequest(
         post: ["username": username, "password": password], to: address, header: ["Idempotency-Key": key]))
-    return try Self.read(status: response.status, body: response.body)
+    do throws(EffectFailure) {
+      return try Self.read(status: response.status, body: response.body)
+    } catch {
+      guard Self.isRefusal(response.status) else { throw OpenAnswer(description: error.reason) }
+      throw error
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether this status means that surely no account was opened. Called for
+  /// answers that report no account.
+  private static func isRefusal(_ status: Int) -> Bool {
+    (400..<500).contains(status) && status != 408 && status != 429
+  }
+
+  /// An answer after which the outcome is unknown.
+  private struct OpenAnswer: Error, CustomStringConvertible {
+    let description: String
   }
 
   private struct Answer: Decodable {
@@ -31,9 +51,9 @@ public struct WebRegisterService: RegisterService {
     var code: String?
   }
 
-  /// Why a service refuses. It says so by one of these names, and the sentence is ours.
+  /// The reasons of a service to refuse. The service sends only a name; the sentence is our own.
   ///
-  /// A service that was given a password may quote it in whichever form, so nothing of what it says is shown.
+  /// A service that knows the password may quote it in any form. Therefore no other text of the service is shown.
   private enum Refusal: String {
     case usernameTaken = "username_taken"
     case usernameRefused = "username_refused"
@@ -50,7 +70,7 @@ public struct WebRegisterService: RegisterService {
     }
   }
 
-  /// What an answer means.
+  /// Returns the meaning of an answer.
   static func read(status: Int, body: Data) throws(EffectFailure) -> Registration {
     let answer = try? JSONDecoder().decode(Answer.self, from: body)
     if (200..<300).contains(status) {

@@ -6,7 +6,7 @@
 #include <string.h>
 
 int signalbox_crypt_setting(unsigned long cost, char *setting) {
-  // Without random bytes of ours the library takes the system's.
+  // NULL: the library takes random bytes from the system.
   return crypt_gensalt_rn("$y$", cost, NULL, 0, setting, CRYPT_OUTPUT_SIZE) ? 0 : errno;
 }
 

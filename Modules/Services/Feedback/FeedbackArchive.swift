@@ -2,59 +2,77 @@ public import Foundation
 import SignalboxModel
 public import SignalboxPages
 public import SignalboxProgram
+public import SignalboxSQL
+import SignalboxStorage
 
-/// Keeps feedback for good: in the database that several machines share, or else in a SQLite file of the data folder.
+/// Keeps feedback permanently: in the store, otherwise in a SQLite file of the data folder.
 public struct FeedbackArchive: FeedbackStore {
-  private let table: any FeedbackTable
+  private let tables: DataTables
   private let isOutbox: Bool
   private let now: @Sendable () -> Date
 
   /// Creates an archive; nothing is opened yet.
   /// - Parameters:
-  ///   - folder: Where the file lies, or which database there is instead.
-  ///   - isOutbox: Whether what is kept is to be sent on as well.
-  ///   - now: What time it is; asked once for each feedback.
+  ///   - folder: The folder of the file; it also has the address of the store.
+  ///   - isOutbox: A Boolean value that indicates whether kept feedback is also sent to a service.
+  ///   - now: Returns the current time; called once for each feedback.
   public init(folder: DataFolder, isOutbox: Bool = false, now: @escaping @Sendable () -> Date = { Date() }) {
-    table = folder.store.map { StoredFeedbackTable(at: $0) } ?? FiledFeedbackTable(in: folder)
-    self.isOutbox = isOutbox
-    self.now = now
+    (tables, self.isOutbox, self.now) = (DataTables(.feedback, in: folder), isOutbox, now)
   }
 
-  /// Keeps `feedback`, once for each `key`. That it is to be sent on stands in the same row, so neither is there without
-  /// the other.
-  /// - Throws: ``EffectFailure`` when another feedback was kept under `key`; that one stays.
+  /// Keeps `feedback`, once for each `key`. Whether it must still be sent is in the same row, so both are written or
+  /// neither.
+  /// - Throws: ``EffectFailure`` when another feedback was kept under `key`. That feedback stays.
   public func keep(_ feedback: CollectedFeedback, key: String) async throws {
-    let new = KeptFeedback(
-      givenAt: now().formatted(.iso8601), category: feedback.category.rawValue, feedback: feedback.feedback.rawValue)
-    let kept = try await table.add(new, key: key, isUnsent: isOutbox)
-    guard (kept.category, kept.feedback) == (new.category, new.feedback) else {
+    let (category, feedback, time) = (feedback.category.rawValue, feedback.feedback.rawValue, now().formatted(.iso8601))
+    let kept = try await tables.write { [isOutbox] (database) throws(StoreFailure) in
+      try database.run(
+        """
+        INSERT INTO feedback (key, given_at, category, feedback, is_unsent) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT DO NOTHING
+        """, [.text(key), .text(time), .text(category), .text(feedback), .boolean(isOutbox)])
+      let rows = try database.run("SELECT given_at, category, feedback FROM feedback WHERE key = $1", [.text(key)])
+      return try KeptFeedback(rows.first)
+    }
+    guard (kept.category, kept.feedback) == (category, feedback) else {
       throw EffectFailure(
         reason: "Another feedback was kept in its place when this session ran before. Give it again in a new session.")
     }
   }
 
-  /// The oldest feedback that is still to be sent on, with its key, or `nil`.
-  func nextUnsent() async throws -> (key: String, feedback: KeptFeedback)? { try await table.nextUnsent() }
-
-  /// The feedback with this key was accepted where it was sent to.
-  func markSent(key: String) async throws { try await table.markSent(key: key) }
-
-  /// Everything kept, the oldest first. A folder without feedback has none, and is not created.
-  public func history() async throws -> [KeptFeedback] {
-    var (history, next): ([KeptFeedback], Int64?) = ([], 0)
-    while let number = next {
-      let more = try await self.history(after: number)
-      history += more.kept
-      next = more.next
+  /// Returns the oldest unsent feedback, with its key, or `nil`.
+  func nextUnsent() async throws(StoreFailure) -> (key: String, feedback: KeptFeedback)? {
+    let next = try await tables.read { (database) throws(StoreFailure) -> (key: String, feedback: KeptFeedback)? in
+      let rows = try database.run(
+        "SELECT given_at, category, feedback, key FROM feedback WHERE is_unsent ORDER BY number LIMIT 1")
+      guard let row = rows.first else { return nil }
+      guard let key = row[3].text else { throw .unreadable }
+      return (key, try KeptFeedback(row))
     }
-    return history
+    return next ?? nil
   }
 
-  /// What was kept after the row `number`, the oldest first and at most a hundred, and after which row to go on, or `nil`.
+  /// Records that the receiver accepted the feedback with this key.
+  func markSent(key: String) async throws(StoreFailure) {
+    _ = try await tables.write { (database) throws(StoreFailure) in
+      try database.run("UPDATE feedback SET is_unsent = false WHERE key = $1", [.text(key)])
+    }
+  }
+
+  /// Returns at most a hundred feedbacks after the row `number`, oldest first. Also returns the row to continue after,
+  /// or `nil` at the end. Does not create a missing folder.
   ///
-  /// Who reads by and by, and slowly, keeps nobody from writing.
-  public func history(after number: Int64) async throws -> (kept: [KeptFeedback], next: Int64?) {
-    let (kept, last) = try await table.rows(after: number)
-    return (kept, last)
+  /// Reading in small steps does not block writers, however slow the reader is.
+  public func history(after number: Int64) async throws(StoreFailure) -> (kept: [KeptFeedback], next: Int64?) {
+    let found = try await tables.read {
+      (database) throws(StoreFailure) -> (kept: [KeptFeedback], next: Int64?) in
+      let rows = try database.run(
+        "SELECT given_at, category, feedback, number FROM feedback WHERE number > $1 ORDER BY number LIMIT 100",
+        [.integer(number)])
+      var kept: [KeptFeedback] = []
+      for row in rows { kept.append(try KeptFeedback(row)) }
+      return (kept, rows.last?[3].integer)
+    }
+    return found ?? ([], nil)
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a service knows this program by; never printed.
+/// The key that identifies this program to a service. Never printed.
 public struct AccessKey: Sendable, CustomStringConvertible {
   let text: String
 
-  /// A key.
+  /// Creates a key.
   init(_ text: String) { self.text = text }
 
-  /// Reads a file that holds the key alone.
-  /// - Throws: ``AccessKeyError``, without anything of what is in the file.
+  /// Reads a file that contains only the key.
+  /// - Throws: ``AccessKeyError``, without any contents of the file.
   public init(file path: String) throws(AccessKeyError) {
     var status = stat()
-    // Looked at first, because opening a pipe would last until somebody writes to it.
+    // Checked first, because opening a pipe would wait for a writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
       throw AccessKeyError(path: path, reason: "cannot be read", isUnreadable: true)
     }
@@ -26,15 +26,15 @@ public struct AccessKey: Sendable, CustomStringConvertible {
     text = key
   }
 
-  /// Names nothing, wherever it may be printed.
+  /// A text without the key, safe to print.
   public var description: String { "access key" }
 }
 
-/// Why there is no access key.
+/// The reason why there is no access key.
 public struct AccessKeyError: Error, CustomStringConvertible {
   let path: String
   let reason: String
-  /// Whether it could not be had at all, and not only what is in it is wrong.
+  /// A Boolean value that indicates whether the file could not be read. False when only its contents are wrong.
   public let isUnreadable: Bool
 
   /// A sentence for the user.

@@ -4,19 +4,20 @@ import SignalboxNavigation
 public import SignalboxPages
 public import SignalboxPictures
 
-/// The gallery's own photos, which are part of the program: it works without a network and without any set-up.
+/// The gallery's own photos. They are part of the program, so the gallery works without a network and without a set-up.
 ///
-/// Nothing is protected here, so any well-formed name is let in with any password, which is not looked at.
+/// There is nothing to protect. A user with a well-formed name can log in with any password. The password is not
+/// checked.
 public struct EmbeddedPhotos: PhotoLibrary {
   private let reader: PictureReader
 
   /// Creates the library.
   public init(reader: PictureReader = PictureReader()) { self.reader = reader }
 
-  /// Lets anybody in whose name is well formed.
+  /// Accepts any user with a well-formed name.
   public func logIn(_ credentials: PhotoCredentials) async throws { try credentials.check() }
 
-  /// Thirty photos at a time.
+  /// Returns thirty photos at a time.
   public func photos(_ filter: PhotoFilter, page: Int) async throws -> PhotoBatch {
     let photos = Self.records.map(\.photo).filter { filter == .none || filter == .user($0.photographer) }
     let start = min(max(0, page - 1) * PhotoBatch.usualCount, photos.count)
@@ -24,7 +25,7 @@ public struct EmbeddedPhotos: PhotoLibrary {
     return PhotoBatch(photos: Array(photos[start..<end]), next: end < photos.count ? page + 1 : nil)
   }
 
-  /// The picture, read.
+  /// Returns the decoded picture.
   public func picture(of photo: Photo) async throws -> ImageState {
     guard let record = Self.records.first(where: { $0.photo.id == photo.id }) else { throw PictureError.broken }
     return try photo.loaded(from: record.bytes, by: reader)
@@ -48,12 +49,12 @@ public struct EmbeddedPhotos: PhotoLibrary {
 }
 
 extension PhotoBatch {
-  /// How many photos are asked for at a time.
+  /// The number of photos of a page.
   static let usualCount = 30
 }
 
 extension Photo {
-  /// The picture in `bytes`, with this photo's title for words.
+  /// Returns the picture in `bytes`, with this photo's title as its description.
   func loaded(from bytes: [UInt8], by reader: PictureReader) throws(PictureError) -> ImageState {
     let picture = try reader.read(bytes)
     return .loaded(title, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole)
@@ -61,7 +62,7 @@ extension Photo {
 }
 
 extension PhotoCredentials {
-  /// Checks the form of the name; whoever has accounts checks the rest.
+  /// Checks the form of the name. A library with accounts checks the rest.
   func check() throws(LoginRefusal) {
     let isWellFormed = username.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "._-".unicodeScalars.contains(scalar)
@@ -70,7 +71,7 @@ extension PhotoCredentials {
   }
 }
 
-/// Why somebody is not let in.
+/// The reason why a user cannot log in.
 struct LoginRefusal: Error, CustomStringConvertible {
   /// A sentence for the user.
   var description: String { "A user name has letters, digits, dots, dashes and underscores, and no blanks." }

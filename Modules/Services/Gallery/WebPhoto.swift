@@ -1,7 +1,7 @@
 import SignalboxInterface
 import SignalboxPages
 
-/// A photo as the service writes it; what is not needed is not read.
+/// A photo in the service's format; unneeded fields are not read.
 struct WebPhoto: Decodable {
   private let id: String
   private let width: Int
@@ -24,25 +24,25 @@ struct WebPhoto: Decodable {
     case altDescription = "alt_description"
   }
 
-  /// The photo, with a title whatever the service knows of it.
-  /// - Parameter isWhole: Whether more of it can be shown than a thumbnail.
+  /// Returns the photo, always with a title.
+  /// - Parameter isWhole: A Boolean value that indicates whether the front end can show more than a thumbnail.
   func photo(isWhole: Bool) -> Photo {
     let words = [description, altDescription].compactMap { $0?.split(whereSeparator: \.isNewline).first }
     let title = words.first { !$0.allSatisfy(\.isWhitespace) }.map(String.init) ?? "Untitled"
     return Photo(
       id: id, title: title, size: PixelSize(width: width, height: height), blurHash: blurHash, colour: color,
       photographer: Photographer(username: user.username, name: user.name ?? user.username),
-      // 400 pixels across are more than 64 cells can show, and 1,080 are sharp in a page.
+      // 400 pixels across are enough for 64 cells, and 1,080 pixels are sharp in a web page.
       address: (isWhole ? urls["regular"] : nil) ?? urls["small"] ?? urls["thumb"] ?? urls["regular"] ?? "")
   }
 }
 
-/// How many requests a service still takes, as its header says.
-struct Allowance: Equatable {
+/// The number of requests that a service still accepts, by its header.
+struct RateLimitStatus: Equatable {
   let limit: Int
   let remaining: Int
 
-  /// Reads `X-Ratelimit-Limit` and `X-Ratelimit-Remaining`; `nil` unless both are there.
+  /// Reads `X-Ratelimit-Limit` and `X-Ratelimit-Remaining`; `nil` unless both are present.
   init?(_ header: [String: String]) {
     guard let limit = header["x-ratelimit-limit"].flatMap(Int.init),
       let remaining = header["x-ratelimit-remaining"].flatMap(Int.init), limit >= 0, remaining >= 0
@@ -75,7 +75,7 @@ struct LinkHeader {
     self.links = links
   }
 
-  /// The number in the query `page=` of the link with this relation.
+  /// Returns the number in the query `page=` of the link with this relation.
   func page(_ relation: String) -> Int? {
     guard let link = links.first(where: { Self.relations($0.parameters).contains(relation[...]) }) else { return nil }
     let query = link.address.split(separator: "?").dropFirst().first ?? ""

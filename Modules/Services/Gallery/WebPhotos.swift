@@ -5,11 +5,11 @@ public import SignalboxWeb
 public import SignalboxPictures
 import SignalboxProgram
 
-/// Photos from an HTTP service with the public shape of Unsplash's (unsplash.com/documentation).
+/// Photos from an HTTP service with the public interface of Unsplash (unsplash.com/documentation).
 ///
-/// `GET /photos` and `GET /users/:username/photos` give a page each, their `Link` header says whether another follows, and
-/// what is left of the hour's requests becomes a sentence. The access key goes to the service and nowhere else, not even to
-/// where it says its pictures are.
+/// `GET /photos` and `GET /users/:username/photos` each return a page. Their `Link` header says whether another page
+/// follows. The number of requests left this hour becomes a sentence for the user. The access key goes only to the
+/// service, not to the addresses of its pictures.
 public struct WebPhotos: PhotoLibrary {
   private let base: WebAddress
   private let accessKey: AccessKey
@@ -20,8 +20,8 @@ public struct WebPhotos: PhotoLibrary {
   /// Creates a library.
   /// - Parameters:
   ///   - base: The service's address.
-  ///   - accessKey: What the service knows this program by.
-  ///   - reader: What reads the pictures.
+  ///   - accessKey: The key that identifies this program to the service.
+  ///   - reader: The reader of the pictures.
   public init(base: WebAddress, accessKey: AccessKey, reader: PictureReader = PictureReader()) {
     var limits = WebClient.Limits()
     limits.bodyBytes = reader.limits.bytes
@@ -40,10 +40,10 @@ public struct WebPhotos: PhotoLibrary {
     self.reader = reader
   }
 
-  /// Lets anybody in whose name is well formed: the service is public. The password is not sent.
+  /// Accepts any user with a well-formed name: the service is public. The password is not sent.
   public func logIn(_ credentials: PhotoCredentials) async throws { try credentials.check() }
 
-  /// One page of the service.
+  /// Returns a page of the service.
   public func photos(_ filter: PhotoFilter, page: Int) async throws -> PhotoBatch {
     var url = base.url
     if case .user(let photographer) = filter { url = url.appending(components: "users", photographer.username) }
@@ -55,20 +55,20 @@ public struct WebPhotos: PhotoLibrary {
     return try Self.batch(from: response, page: page, isWhole: reader.shelf.isOpen)
   }
 
-  /// The picture, fetched from where the service says it is, and read.
+  /// Fetches the picture from the service's address for it, and decodes it.
   public func picture(of photo: Photo) async throws -> ImageState {
     let address = try WebAddress(photo.address)
     let response = try await pictures.send(WebRequest(get: address, header: ["Accept": "image/jpeg, image/png"]))
     guard response.isSuccess else { throw PhotoServiceError.status(response.status) }
     let (bytes, reader) = (Array(response.body), reader)
-    return try await blocking { Result { () throws(PictureError) in try photo.loaded(from: bytes, by: reader) } }.get()
+    return try await blocking { () throws(PictureError) in try photo.loaded(from: bytes, by: reader) }
   }
 
-  /// What an answer to a request for a page means.
+  /// Returns the meaning of an answer to a request for a page.
   static func batch(
     from answer: WebResponse, page: Int, isWhole: Bool = false
   ) throws(PhotoServiceError) -> PhotoBatch {
-    let allowance = Allowance(answer.header)
+    let allowance = RateLimitStatus(answer.header)
     switch answer.status {
     case 200: break
     case 401: throw .keyRefused
@@ -77,24 +77,24 @@ public struct WebPhotos: PhotoLibrary {
     default: throw .status(answer.status)
     }
     guard let items = try? JSONDecoder().decode([WebPhoto].self, from: answer.body) else { throw .garbled }
-    // A service that leads back to where one is would be asked for ever.
+    // Only a higher number: a service that leads back to the same page would be asked forever.
     let next = LinkHeader(answer.header["link"] ?? "").page("next").flatMap { $0 > page ? $0 : nil }
     return PhotoBatch(photos: items.map { $0.photo(isWhole: isWhole) }, next: next, remark: allowance?.sentence)
   }
 }
 
-/// What sends requests: a ``WebClient``, or a test's answers.
+/// A sender of requests: a ``WebClient``, or prepared answers in tests.
 protocol WebReading: Sendable {
-  /// Sends `request` and gives the answer, whatever its status.
+  /// Sends `request` and returns the answer, whatever its status.
   func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse
 }
 
 extension WebClient: WebReading {}
 
-/// Why the service gave no photos, in a sentence.
+/// The reason why the service returned no photos, as a sentence.
 enum PhotoServiceError: Error, Equatable, CustomStringConvertible {
   case keyRefused
-  case usedUp(Allowance?)
+  case usedUp(RateLimitStatus?)
   case unknown
   case status(Int)
   case garbled

@@ -1,13 +1,13 @@
 import SignalboxCommands
 
-/// Runs a program without a shell and gives what it writes to its standard output, within limits on time and bytes.
+/// Runs a program without a shell and returns its standard output, within limits on time and bytes.
 struct ChildOutput: Sendable {
-  let words: [String]
+  let arguments: [String]
   let byteLimit: Int
   let timeLimit: Duration
 
   func run() async throws(CameraFailure) -> [UInt8] {
-    var child = ChildProcess(words: words)
+    var child = ChildProcess(arguments: arguments)
     child.timeLimit = timeLimit
     let (collected, result) = await child.run(Collector(byteLimit: byteLimit))
     switch result {
@@ -21,7 +21,7 @@ struct ChildOutput: Sendable {
     }
   }
 
-  /// What it has written so far.
+  /// Collects the output so far.
   private struct Collector: ChildReader {
     let byteLimit: Int
     private(set) var bytes: [UInt8] = []
@@ -29,8 +29,8 @@ struct ChildOutput: Sendable {
 
     init(byteLimit: Int) { self.byteLimit = byteLimit }
 
-    mutating func take(_ new: ArraySlice<UInt8>, isComplaint: Bool) -> Bool {
-      if !isComplaint {
+    mutating func receive(_ new: ArraySlice<UInt8>, isErrorOutput: Bool) -> Bool {
+      if !isErrorOutput {
         bytes += new
         return bytes.count <= byteLimit
       }
@@ -38,7 +38,7 @@ struct ChildOutput: Sendable {
       return true
     }
 
-    /// The last line it complained with.
+    /// The last line on standard error.
     var lastComplaint: String {
       let lines = String(decoding: complaint, as: UTF8.self).split(whereSeparator: \.isNewline)
       return lines.last.map { String($0.prefix(200)) } ?? ""
@@ -46,7 +46,7 @@ struct ChildOutput: Sendable {
   }
 }
 
-/// Why a camera's command gave no picture.
+/// The reason why a camera's command produced no picture.
 enum CameraFailure: Error, Equatable, CustomStringConvertible {
   case notStarted(program: String)
   case timedOut(Duration)

@@ -12,22 +12,23 @@ public struct FilePictures: PictureService {
 
   /// Creates the service.
   /// - Parameters:
-  ///   - folder: The library, and where relative paths begin.
-  ///   - camera: What takes a picture.
+  ///   - folder: The library, in which relative paths begin.
+  ///   - camera: The command that takes a picture.
+  ///   - reader: The reader of the pictures.
   public init(folder: PicturesFolder, camera: CameraCommand = .standard, reader: PictureReader = PictureReader()) {
     self.folder = folder
     self.camera = camera
     self.reader = reader
   }
 
-  /// The PNG and JPEG files of the folder that are not hidden, by name.
+  /// Returns the PNG and JPEG files of the folder that are not hidden, sorted by name.
   public func library() async throws -> [PictureFile] {
     let folder = folder
-    return try await blocking { Result { try Self.entries(of: folder.path) } }.get()
+    return try await blocking { try Self.entries(of: folder.path) }
       .filter(\.isPicture).map { PictureFile(name: $0.name, bytes: $0.bytes, date: Self.day($0.changed)) }
   }
 
-  /// Pictures, and folders with a slash behind, of the folder that the path names so far.
+  /// Returns the matching pictures in the folder of the typed path, and the matching folders with a slash behind.
   public func completions(of path: String) async throws -> [String] {
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let (parent, beginning) = (String(path[..<cut]), path[cut...])
@@ -37,26 +38,25 @@ public struct FilePictures: PictureService {
       .map { parent + $0.name + ($0.isFolder ? "/" : "") }
   }
 
-  /// The picture in a file.
+  /// Returns the picture in a file.
   public func picture(at path: String) async throws -> CapturedPicture {
     guard let place = folder.resolve(path) else { throw FileProblem("\(path) is not in the library.") }
     let reader = reader
-    let bytes = try await blocking { Result { try Self.read(place, called: path, limit: reader.limits.bytes) } }.get()
+    let bytes = try await blocking { try Self.read(place, called: path, limit: reader.limits.bytes) }
     return try await picture(bytes, called: (place as NSString).lastPathComponent)
   }
 
-  /// Why the camera's command cannot run.
+  /// Returns the reason why the camera's command cannot run, or `nil`.
   public func cameraProblem() async throws -> String? { camera.problem }
 
-  /// What the camera's command writes.
+  /// Returns the picture that the camera's command writes.
   public func takePicture() async throws -> CapturedPicture {
-    try await picture(try await camera.take(limit: reader.limits.bytes), called: "Camera picture")
+    try await picture(try await camera.run(limit: reader.limits.bytes), called: "Camera picture")
   }
 
   private func picture(_ bytes: [UInt8], called name: String) async throws -> CapturedPicture {
     let reader = reader
-    let result = await blocking { Result { () throws(PictureError) in try reader.read(bytes) } }
-    let picture = try result.get()
+    let picture = try await blocking { () throws(PictureError) in try reader.read(bytes) }
     return CapturedPicture(
       name: name,
       image: .loaded(name, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole), bytes: bytes.count)
@@ -82,7 +82,7 @@ public struct FilePictures: PictureService {
     }
     return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
       var status = stat()
-      // What a link points to counts; pipes and devices are no pictures.
+      // The target of a link counts; pipes and devices are not pictures.
       guard stat(folder + "/" + name, &status) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
         return nil
       }
@@ -106,7 +106,7 @@ public struct FilePictures: PictureService {
   private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }
 
-/// What is wrong with a file or folder, as a sentence.
+/// A fault of a file or folder, as a sentence.
 struct FileProblem: Error, CustomStringConvertible {
   let description: String
 

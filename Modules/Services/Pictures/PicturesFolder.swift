@@ -1,14 +1,16 @@
 public import Foundation
 
-/// The folder in which relative paths begin, and which is the picture library.
+/// The picture library: the folder in which relative paths begin.
 public struct PicturesFolder: Sendable {
-  /// Its path.
+  /// The path of the folder.
   public let path: String
-  /// Whether nothing outside it is looked at.
+  /// A Boolean value that indicates whether only this folder may be read.
   private let isConfined: Bool
 
-  /// The folder at `path`, or the user's pictures folder as the XDG user directories have it, or `Pictures` in the home.
-  /// - Parameter isConfined: Whether a path that leads elsewhere is none, as it is for whoever is a stranger to this machine.
+  /// Refers to the folder at `path`. The default is the user's pictures folder of the XDG user directories, otherwise
+  /// `Pictures` in the home folder.
+  /// - Parameter isConfined: A Boolean value that indicates whether paths outside are refused, as for strangers to this
+  ///   machine.
   public init(
     _ path: String? = nil, isConfined: Bool = false, environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -17,7 +19,8 @@ public struct PicturesFolder: Sendable {
     self.path = path ?? Self.configured(environment, home: home) ?? home + "/Pictures"
   }
 
-  /// Where `text` is: a relative path begins here, and `~/` in the home; `nil` for what leads elsewhere where that is not looked at.
+  /// Returns the path that `text` means. Relative paths begin here, and `~/` in the home folder. If the folder is
+  /// confined, returns `nil` for a path outside.
   func resolve(_ text: String) -> String? {
     if isConfined, ["/", "~/"].contains(where: text.hasPrefix) || text.split(separator: "/").contains("..") {
       return nil
@@ -27,7 +30,7 @@ public struct PicturesFolder: Sendable {
     return path + "/" + text
   }
 
-  /// The line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs.
+  /// Returns the folder from the line `XDG_PICTURES_DIR="$HOME/Pictures"` of user-dirs.dirs.
   private static func configured(_ environment: [String: String], home: String) -> String? {
     let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
     guard let bytes = try? PlainFile.read(folder + "/user-dirs.dirs", upTo: 1 << 16) else { return nil }

@@ -4,65 +4,85 @@ import SignalboxModel
 public import SignalboxPages
 import SignalboxProgram
 
-/// Sets a server up below a folder, which stands for its disk.
+/// Sets a server up below a folder, which stands for the server's disk.
 ///
-/// What was done under which key stands in `setup.json` there, with what was there before: so a step that is repeated is not done
-/// twice, and all of an installation can be undone. All files are their owner's alone.
+/// The file `setup.json` in the folder records each step with its key and the earlier contents. So a repeated step is
+/// not done twice, and a whole installation can be undone. Programs that share a target change it one at a time. A step
+/// that another program has completed in the meantime is skipped. All files are for their owner alone.
 public actor FolderSetup: SetupService {
-  private let target: TargetFolder
+  private let path: String
+  private let isForMany: Bool
   private let zoneFolder: String
   private let stepTime: Duration
   private let failing: SetupStep?
   private let cost: UInt
 
-  /// Creates a service; nothing is made yet.
+  /// Creates a service; nothing is written yet.
   /// - Parameters:
-  ///   - path: The folder that is set up.
-  ///   - zoneFolder: Where the system's time zones are.
-  ///   - stepTime: How long each step takes.
+  ///   - path: The folder to set up.
+  ///   - isForMany: A Boolean value that indicates whether each installation gets a folder of its own inside. True when
+  ///     several users may set up at the same time.
+  ///   - zoneFolder: The folder of the system's time zones.
+  ///   - stepTime: The time that each step takes.
   ///   - failing: The step that fails the first time.
-  ///   - cost: How slow a password's hash is, 1 to 11; 0 is the library's default.
+  ///   - cost: The cost of a password's hash, 1 to 11; 0 is the library's default.
   public init(
-    path: String, zoneFolder: String = "/usr/share/zoneinfo", stepTime: Duration = .milliseconds(600),
+    path: String, isForMany: Bool = false, zoneFolder: String = "/usr/share/zoneinfo",
+    stepTime: Duration = .milliseconds(600),
     failing: SetupStep? = nil, cost: UInt = 0
   ) {
-    (target, self.zoneFolder) = (TargetFolder(path: path), zoneFolder)
+    (self.path, self.isForMany, self.zoneFolder) = (path, isForMany, zoneFolder)
     (self.stepTime, self.failing, self.cost) = (stepTime, failing, cost)
   }
 
-  /// The system's zones, or some that are common.
+  /// Returns the system's time zones, otherwise some common zones.
   public func zones() -> ZoneList { ZoneList(system: zoneFolder) ?? .common }
 
-  /// Carries one step out, once for each `key`.
-  /// - Throws: ``EffectFailure`` when `key` was used for something else, which stays, and when the target cannot be written to.
+  /// Carries out a step, once for each `key`.
+  /// - Throws: ``EffectFailure`` when `key` was used for another step, which stays, and when the target cannot be
+  ///   written to.
   public func carryOut(
     _ step: SetupStep, of server: Server, password: String, installation: String, key: String
   ) async throws {
     try check(server)
-    let deeds = try target.deeds()
-    let isFirst = !deeds.contains { $0.step == step && $0.installation == installation && $0.key != key }
-    if let deed = deeds.first(where: { $0.key == key }) {
-      guard deed.step == step, deed.server == server, await deed.isMade(with: password) else {
+    let target = try target(of: installation)
+    let records = try target.records()
+    let isFirst = !records.contains { $0.step == step && $0.installation == installation && $0.key != key }
+    if let record = records.first(where: { $0.key == key }) {
+      guard record.step == step, record.server == server, await record.isMade(with: password) else {
         throw EffectFailure(
           reason: phrase(
             "Something else was set up in this one's place when this session ran before. Begin a new session."))
       }
-      if try target.isDone(deed) { return }
+      if try target.isDone(record) { return }
     }
     let hash = try await hash(password)
-    let deed = try target.begin(
-      Deed(key: key, step: step, installation: installation, server: server, hash: hash))
+    let record = StepRecord(key: key, step: step, installation: installation, server: server, hash: hash)
+    guard let record = try await target.exclusively({ try target.begin(record) }) else { return }
     try await Task.sleep(for: stepTime)
     if failing == step, isFirst { throw EffectFailure(reason: phrase("\(step.title) failed, as --fail asked for.")) }
-    try target.finish(deed)
+    try await target.exclusively { try target.finish(record) }
   }
 
-  /// Puts back what was there before each step of `installation`, the last one first.
-  public func undo(_ installation: String) throws {
-    for deed in try target.deeds().reversed() where deed.installation == installation { try target.undo(deed) }
+  /// Restores the state before each step of `installation`, the last step first.
+  public func undo(_ installation: String) async throws {
+    let target = try target(of: installation)
+    try await target.exclusively {
+      for record in try target.records().reversed() where record.installation == installation {
+        try target.undo(record)
+      }
+    }
   }
 
-  /// The pages have asked for it already; here nobody gets past it.
+  private func target(of installation: String) throws(EffectFailure) -> TargetFolder {
+    guard isForMany else { return TargetFolder(path: path) }
+    guard UUID(uuidString: installation) != nil else {
+      throw EffectFailure(reason: phrase("The installation has no name."))
+    }
+    return TargetFolder(path: path + "/" + installation)
+  }
+
+  /// Repeats the checks of the pages, so that no caller can avoid them.
   private func check(_ server: Server) throws(EffectFailure) {
     let isFree = { (text: String) in !text.unicodeScalars.contains { $0.value < 0x20 || $0 == ":" } }
     guard Server.Host.isName(server.host.name), Server.User.isName(server.account.name), isFree(server.account.email)
@@ -80,8 +100,6 @@ public actor FolderSetup: SetupService {
   private func hash(_ password: String) async throws -> String? {
     guard !password.isEmpty else { return nil }
     let cost = cost
-    return try await blocking {
-      Result { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) }
-    }.get()
+    return try await blocking { () throws(EffectFailure) in try PasswordHash.make(password, cost: cost) }
   }
 }

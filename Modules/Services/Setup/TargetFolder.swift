@@ -4,68 +4,97 @@ import SignalboxModel
 import SignalboxPages
 import SignalboxProgram
 
-/// The folder that stands for a server's disk, with a log of the steps and what it takes to undo them.
+/// The folder that stands for a server's disk, with a log of the steps and the data to undo them.
 struct TargetFolder: Sendable {
   let path: String
 
-  /// The steps that were begun and not undone, in order.
-  func deeds() throws -> [Deed] {
+  /// Returns the steps that were begun and not undone, in order.
+  func records() throws -> [StepRecord] {
     guard let text = try read("setup.json") else { return [] }
-    guard let deeds = try? JSONDecoder().decode([Deed].self, from: Data(text.utf8)) else {
+    guard let records = try? JSONDecoder().decode([StepRecord].self, from: Data(text.utf8)) else {
       throw EffectFailure(reason: phrase("\(path)/setup.json is damaged."))
     }
-    return deeds
+    return records
   }
 
-  /// Whether the step was done, and so need not be again.
-  func isDone(_ deed: Deed) throws -> Bool {
-    try read("steps.log")?.split(separator: "\n").contains { $0 == "done \(deed.key) \(deed.step.rawValue)" } == true
+  /// Returns a Boolean value that indicates whether the step is done, so that it need not be repeated.
+  func isDone(_ record: StepRecord) throws -> Bool { try words(about: record).last { $0 != "begin" } == "done" }
+
+  /// Returns the log's words about a step, in order: begin, done, undone.
+  private func words(about record: StepRecord) throws -> [Substring] {
+    try read("steps.log")?.split(separator: "\n").compactMap { line in
+      line.hasSuffix(" \(record.key) \(record.step.rawValue)") ? line.prefix { $0 != " " } : nil
+    } ?? []
   }
 
-  /// Writes down what is there before the step, unless that was done, and that the step begins.
-  /// - Returns: The step as it was written down the first time.
-  func begin(_ deed: Deed) throws -> Deed {
+  /// Runs `body` while no other program, and no other task in this program, changes the target.
+  ///
+  /// `body` does not wait. So a program that is stopped in the middle of a step does not block others, except while it
+  /// writes.
+  /// - Throws: ``EffectFailure`` when another program holds the target for ten seconds.
+  func exclusively<Value: Sendable>(_ body: () throws -> Value) async throws -> Value {
+    try makeFolder("")
+    let descriptor = Foundation.open(path + "/steps.log", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+    guard descriptor >= 0 else { throw failure("/steps.log") }
+    defer { close(descriptor) }
+    var attempts = 0
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      attempts += 1
+      guard errno == EWOULDBLOCK, attempts < 1_000 else { throw failure("/steps.log") }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    // Unlocks explicitly: a process that is just being started shares the descriptor and would keep the lock.
+    defer { flock(descriptor, LOCK_UN) }
+    return try body()
+  }
+
+  /// Records the contents before the step, and that the step begins, unless the step is done.
+  /// - Returns: The step as it was first recorded; `nil` if the step is already done.
+  func begin(_ record: StepRecord) throws -> StepRecord? {
     try makeFolder("")
     try makeFolder("/etc")
-    var deeds = try deeds()
-    var begun = deed
-    if let same = deeds.first(where: { $0.key == deed.key }) {
+    var records = try records()
+    var begun = record
+    if let same = records.first(where: { $0.key == record.key }) {
+      if try isDone(same) { return nil }
       begun = same
     } else {
-      for file in deed.files { begun.before.updateValue(try read(file.path), forKey: file.path) }
-      deeds.append(begun)
-      try keep(deeds)
+      for file in record.files { begun.before.updateValue(try read(file.path), forKey: file.path) }
+      records.append(begun)
+      try keep(records)
     }
     try log("begin", begun)
     return begun
   }
 
-  /// Writes the step's files.
-  func finish(_ deed: Deed) throws {
-    for file in deed.files { try write(file.text, to: file.path) }
-    try log("done", deed)
+  /// Writes the step's files, unless another program has done or undone the step since it began. A program that was
+  /// stopped and continues does nothing twice.
+  func finish(_ record: StepRecord) throws {
+    guard try words(about: record).last == "begin" else { return }
+    for file in record.files { try write(file.text, to: file.path) }
+    try log("done", record)
   }
 
-  /// Puts the step's files back, and forgets it.
-  func undo(_ deed: Deed) throws {
-    for (file, text) in deed.before {
+  /// Restores the step's earlier files and removes its record.
+  func undo(_ record: StepRecord) throws {
+    for (file, text) in record.before {
       if let text { try write(text, to: file) } else { unlink(path + "/" + file) }
     }
-    // What somebody else has put there stays, and so does the folder.
-    if deed.step == .partition { rmdir(path + "/etc") }
-    try log("undone", deed)
-    try keep(deeds().filter { $0.key != deed.key })
+    // Removes only an empty folder: files of others stay.
+    if record.step == .partition { rmdir(path + "/etc") }
+    try log("undone", record)
+    try keep(records().filter { $0.key != record.key })
   }
 
-  private func keep(_ deeds: [Deed]) throws {
+  private func keep(_ records: [StepRecord]) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    try write(String(decoding: encoder.encode(deeds), as: UTF8.self) + "\n", to: "setup.json")
+    try write(String(decoding: encoder.encode(records), as: UTF8.self) + "\n", to: "setup.json")
   }
 
-  private func log(_ word: String, _ deed: Deed) throws {
+  private func log(_ word: String, _ record: StepRecord) throws {
     try open("steps.log", O_WRONLY | O_CREAT | O_APPEND) {
-      try $0.write(contentsOf: Data("\(word) \(deed.key) \(deed.step.rawValue)\n".utf8))
+      try $0.write(contentsOf: Data("\(word) \(record.key) \(record.step.rawValue)\n".utf8))
     }
   }
 
@@ -75,18 +104,18 @@ struct TargetFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } else if mkdir(path + name, 0o700) != 0 {
-      // A link would lead out of the target.
+      // A link would lead outside the target.
       guard lstat(path + name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw failure(name) }
     }
   }
 
-  /// What the file holds, or `nil` when there is none.
+  /// Returns the contents of the file, or `nil` when the file does not exist.
   private func read(_ name: String) throws -> String? {
     guard access(path + "/" + name, F_OK) == 0 else { return nil }
     return try open(name, O_RDONLY) { String(decoding: try $0.readToEnd() ?? Data(), as: UTF8.self) }
   }
 
-  /// Whole or not at all, also when the process dies.
+  /// Writes the whole file or nothing, even if the process dies.
   private func write(_ text: String, to name: String) throws {
     unlink(path + "/" + name + ".new")
     try open(name + ".new", O_WRONLY | O_CREAT | O_EXCL) {

@@ -1,17 +1,18 @@
 import SignalboxPages
 
 extension ZoneList {
-  /// The zones of the tz database in `folder`, links as well, or `nil` when there is none that can be read.
+  /// Creates a list of the zones of the tz database in `folder`, including links. Returns `nil` when no list can be
+  /// read.
   ///
-  /// `tzdata.zi` is what the zones are compiled from and has them all; where it is not installed, `zone1970.tab` has one for each
-  /// region.
+  /// `tzdata.zi` is the source of the compiled zones and contains all of them. Where it is not installed,
+  /// `zone1970.tab` has a zone for each region.
   init?(system folder: String) {
     let names = Self.compact(folder + "/tzdata.zi") ?? Self.table(folder + "/zone1970.tab")
     guard let names, !names.isEmpty else { return nil }
     self.init(all: Set(names).filter(Self.isName).sorted())
   }
 
-  /// `Z Europe/Berlin …` is a zone and `L Europe/London GB` another name for one.
+  /// Reads `Z Europe/Berlin …` as a zone and `L Europe/London GB` as another name for a zone.
   private static func compact(_ path: String) -> [String]? {
     lines(path)?.compactMap { line in
       let words = line.split(separator: " ", maxSplits: 3)
@@ -23,7 +24,7 @@ extension ZoneList {
     }
   }
 
-  /// `DE,DK,NO,SE,SJ	+5230+01322	Europe/Berlin	most of Germany`.
+  /// Reads lines such as `DE,DK,NO,SE,SJ	+5230+01322	Europe/Berlin	most of Germany`.
   private static func table(_ path: String) -> [String]? {
     let names = lines(path)?.filter { !$0.hasPrefix("#") }.compactMap { line in
       line.split(separator: "\t").dropFirst(2).first.map(String.init)

@@ -2,14 +2,14 @@ import Foundation
 import SignalboxModel
 import Synchronization
 
-/// The work of one effect, begun at most once and away from the loop.
+/// The work of an effect. It begins at most once, and runs outside the loop.
 final class EffectWork<Value: Codable & Sendable>: Sendable {
   typealias Ended = @Sendable (Journal.EffectResult) async -> Void
 
   private struct State {
     var task: Task<Void, Never>?
     var isCancelled = false
-    /// Told of a cancellation, while the work waits for something.
+    /// Called on cancellation, while the work waits for something.
     var waiting: Ended?
     var secrets: [String: String] = [:]
   }
@@ -20,7 +20,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
   private let loop: LoopExecutor
   private let state = Mutex(State())
 
-  /// - Parameter source: What its value is called in a recording.
+  /// - Parameter source: The name of the effect in the ids of its result's secrets.
   init(
     _ work: @escaping @concurrent @Sendable (String, [String]) async throws -> Value, name: String, source: String,
     loop: LoopExecutor
@@ -28,10 +28,10 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     (self.work, self.name, self.source, self.loop) = (work, name, source, loop)
   }
 
-  /// Whether it was given up.
+  /// A Boolean value that indicates whether the work was cancelled.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// Begins. A task of its own: the one that waits for it may be cancelled with its page.
+  /// Begins the work, in a task of its own: the task that awaits it may be cancelled with its page.
   func start(_ key: String, _ secrets: [String], _ ended: @escaping Ended) {
     state.withLock { $0.waiting = nil }
     let task = Task(executorPreference: globalConcurrentExecutor) { await ended(self.outcome(key, secrets)) }
@@ -42,7 +42,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     if isLate { task.cancel() }
   }
 
-  /// Waits for what it needs before it can begin; a cancellation ends it meanwhile.
+  /// Waits until ``start(_:_:_:)`` is called. A cancellation ends the wait, and the effect.
   func wait(_ ended: @escaping Ended) {
     let isCancelled = state.withLock { state in
       state.waiting = ended
@@ -51,7 +51,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     if isCancelled { tell(.cancelled, to: ended) }
   }
 
-  /// Gives it up, now or when it begins.
+  /// Cancels the work, now or when it begins.
   func cancel() {
     let (task, waiting) = state.withLock { state in
       defer { (state.isCancelled, state.waiting) = (true, nil) }
@@ -61,15 +61,15 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
     if let waiting { tell(.cancelled, to: waiting) }
   }
 
-  /// Ends without having begun: the session has not what it needs.
+  /// Ends the effect without beginning its work: a secret is missing.
   func withhold(_ ended: @escaping Ended) { tell(.withheld, to: ended) }
 
-  /// What came of it: what was written down, live as in a repetition, with the secrets of which that has but marks.
+  /// Returns the result as recorded. Live runs decode the recorded value, too, and then substitute the secrets.
   func result(_ answer: Journal.EffectResult, keeper: any SecretKeeper) -> Result<Value, EffectFailure> {
     switch answer {
     case .failure(let reason): return .failure(EffectFailure(reason: reason))
-    case .cancelled: return .failure(EffectFailure(reason: Sentences.givenUp, cause: .cancelled))
-    case .withheld: return .failure(EffectFailure(reason: Sentences.secretWithheld, cause: .withheld))
+    case .cancelled: return .failure(EffectFailure(reason: SessionTexts.givenUp, cause: .cancelled))
+    case .withheld: return .failure(EffectFailure(reason: SessionTexts.secretWithheld, cause: .withheld))
     case .value(let text):
       let decoder = JSONDecoder()
       decoder.userInfo[SecretTexts.key] = SecretTexts(
@@ -77,12 +77,12 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       do {
         return .success(try decoder.decode(Value.self, from: Data(text.utf8)))
       } catch {
-        return .failure(EffectFailure(reason: Sentences.unreadable(name)))
+        return .failure(EffectFailure(reason: SessionTexts.unreadable(name)))
       }
     }
   }
 
-  /// On the loop, so that it has come before the turn is over.
+  /// Calls `ended` on the loop, so that the result arrives before the end of the turn.
   private func tell(_ result: Journal.EffectResult, to ended: @escaping Ended) {
     Task(executorPreference: loop) { await ended(result) }
   }
@@ -96,7 +96,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
         state.withLock { $0.secrets = collector.texts }
         return .value(text)
       } catch {
-        return .failure(Sentences.unwritable("\(error)"))
+        return .failure(SessionTexts.unwritable("\(error)"))
       }
     } catch {
       return state.withLock { $0.isCancelled } ? .cancelled : .failure(FailureSentence.of(error))

@@ -1,11 +1,11 @@
 import SignalboxModel
 import Synchronization
 
-/// What an effect has reported and nobody has taken yet: joined, so that an effect cannot report faster than it is heard.
+/// The report of an effect until the session takes it. Several reports are joined, so that they cannot pile up.
 final class ReportBuffer: Sendable {
   private struct State {
     var report: EffectReport?
-    /// Whether somebody was told that there is something.
+    /// A Boolean value that indicates whether the report was announced to the session.
     var isAnnounced = false
   }
 
@@ -13,15 +13,15 @@ final class ReportBuffer: Sendable {
   private let loop: LoopExecutor
   private let announce: @Sendable (ReportBuffer) async -> Void
 
-  /// - Parameter announce: Told on the loop that there is something to take.
+  /// - Parameter announce: Called on the loop when there is a report to take.
   init(loop: LoopExecutor, _ announce: @escaping @Sendable (ReportBuffer) async -> Void) {
     (self.loop, self.announce) = (loop, announce)
   }
 
-  /// Whether there is something to take.
+  /// A Boolean value that indicates whether there is no report.
   var isEmpty: Bool { state.withLock { $0.report == nil } }
 
-  /// Joins a report to what waits.
+  /// Joins a report to the waiting report.
   func add(_ report: EffectReport) {
     let isFirst = state.withLock { state in
       state.report = state.report?.followed(by: report) ?? report
@@ -31,13 +31,13 @@ final class ReportBuffer: Sendable {
     if isFirst { announceAgain() }
   }
 
-  /// Tells that there is something to take.
+  /// Announces the waiting report.
   func announceAgain() {
     Task(executorPreference: loop) { await self.announce(self) }
   }
 
-  /// Takes what waits, if there is something; the next report is announced again.
-  func take() -> EffectReport? {
+  /// Returns and removes the waiting report. The next report is announced again.
+  func removeReport() -> EffectReport? {
     state.withLock { state in
       defer { state = State() }
       return state.report

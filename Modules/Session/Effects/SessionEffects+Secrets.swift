@@ -1,24 +1,27 @@
 import SignalboxModel
 
-/// Effects and the secrets that they are given.
+/// Connects effects with their secrets.
 extension SessionEffects {
-  /// The earliest effect that waits for secrets that the user can be asked for, and for which.
+  /// The earliest effect that waits for secrets which the user can give, with these secrets.
   var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
     guard let effect = running.first(where: { isWaitingForSecret($0) && canBeAsked(missing($0)) }) else { return nil }
     return (effect.number, effect.effect.title, missing(effect))
   }
 
-  /// The secrets of the effect under way with this number.
+  /// Returns the secrets of the running effect with this number.
   func secrets(of number: Int) -> [SecretHandle] {
     running.first { $0.number == number }?.secrets.map(\.handle) ?? []
   }
 
-  /// Those that nobody has typed in this process.
+  /// Returns the secrets of an effect that were not typed in this process.
   func missing(_ effect: Running) -> [SecretHandle] {
-    effect.secrets.filter { !$0.isEmpty && host.text($0) == nil }.map(\.handle)
+    effect.secrets.filter { text(of: $0) == nil }.map(\.handle)
   }
 
-  /// Whether somebody can be asked for them: nobody can for what an effect came to.
+  /// Returns the text of a secret, if it is known.
+  func text(of secret: Secret) -> String? { secret.isEmpty ? "" : host.assumeIsolated { $0.text(of: secret.handle) } }
+
+  /// Returns whether the user can be asked for the secrets. Secrets from the results of effects cannot be typed.
   func canBeAsked(_ secrets: [SecretHandle]) -> Bool { secrets.allSatisfy { $0.label != nil } }
 
   func isWaitingForSecret(_ effect: Running) -> Bool {

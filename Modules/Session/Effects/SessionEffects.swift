@@ -1,103 +1,94 @@
 import SignalboxCore
 import SignalboxModel
 
-/// Runs effects away from the loop, counts and names them while they run, and hands their results over when told.
+/// Runs effects outside the loop. Numbers them, names the running effects, and delivers results when the session asks.
 final class SessionEffects: Effects {
-  /// What effects need of their session.
-  struct Host {
-    /// Told the number of each effect that has something to report.
-    let reports: @Sendable (Int, ReportBuffer) async -> Void
-    /// Takes the number and the result of each effect that ended.
-    let arrived: @Sendable (Int, Journal.EffectResult) async -> Void
-    /// Writes down that an effect begins, before it does.
-    let begins: (Journal.Entry) -> Void
-    /// Gives the text of a secret, if it is known.
-    let text: (Secret) -> String?
-    /// Told in words about each start and end, without values.
-    let changed: (String) -> Void
-    /// Answers for the secrets that effects come to.
-    unowned let keeper: any SecretKeeper
-  }
-
   private let loop: LoopExecutor
+  /// The number of the run whose effects these are.
+  private let run: Int
   private var sessionName: String
   private let clock: any EventClock
   private let backgroundClock: any EventClock
-  /// Made when it is needed: most applications wait for their user before anything else.
-  private lazy var boxedHost = Boxed(makeHost())
-  private let makeHost: () -> Host
+  unowned let host: any EffectsHost
   private(set) var running: [Running] = []
   private var titles: [String: String] = [:]
   private(set) var lastNumber = 0
   private var lastBackground = 0
-  /// While a journal is fed, effects are not started: what is fed answers them.
-  var isFeeding = false
+  /// A Boolean value that indicates whether a replay is in progress. Effects do not start then; the journal has their
+  /// results.
+  private(set) var isFeeding = false
+  /// A Boolean value that indicates whether waits in the background begin only after the replay. The run is kept behind
+  /// the run that the user sees, and must not act by itself.
+  private var isKept = false
   private var isClosed = false
-  /// The names of effects that a test answers, so they are never started.
+  /// The names of effects that a test answers. They are never started.
   var held: Set<String> = []
 
   /// - Parameters:
-  ///   - loop: What the session runs on.
+  ///   - loop: The executor of the session.
+  ///   - run: The number of the run whose effects these are.
   ///   - sessionName: The first part of every idempotency key.
-  ///   - clock: What waits are counted on.
-  ///   - backgroundClock: What waits are counted on that are no part of the session's story.
+  ///   - clock: The clock for recorded waits.
+  ///   - backgroundClock: The clock for waits in the background, which are not part of the recording.
+  ///   - host: The session.
   init(
-    loop: LoopExecutor, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
-    host: @escaping () -> Host
+    loop: LoopExecutor, run: Int, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
+    host: any EffectsHost
   ) {
     self.loop = loop
+    self.run = run
     self.sessionName = sessionName
     self.clock = clock
     self.backgroundClock = backgroundClock
-    makeHost = host
+    self.host = host
   }
-
-  var host: Host { boxedHost.value }
 
   private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }
 
-  /// The names of the effects under way, in the order started. One that waits for a secret is not: it waits for the user.
+  /// The names of the running effects, in the order of their start. An effect that waits for a secret is not included,
+  /// because it waits for the user.
   var pending: [String] { visible.map(\.effect.name) }
 
-  /// What people read of them.
+  /// The titles of the running effects, for users.
   var activities: [String] { visible.compactMap(\.effect.title) }
 
-  /// Whether nothing is under way but in the background.
+  /// A Boolean value that indicates whether effects run only in the background.
   var isAtRest: Bool { running.allSatisfy(\.isBackground) }
 
-  /// How many are under way.
+  /// The number of running effects, without the background.
   var liveCount: Int { running.count { !$0.isBackground } }
 
-  /// Whether an effect is under way that the session must wait for before it ends.
+  /// A Boolean value that indicates whether an effect runs that must finish before the session ends.
   var mustWait: Bool { running.contains { $0.effect.policy == .finish && !isWaitingForSecret($0) } }
 
-  /// Whether something is under way that goes on without the session's clock.
+  /// A Boolean value that indicates whether an effect runs that ends without the session's clock.
   var isWorking: Bool { running.contains { $0.work != nil && !$0.isBackground && !isWaiting($0) } }
 
-  /// The effects that a test has to answer.
+  /// The effects that a test must answer.
   var unstarted: [(number: Int, name: String, key: String)] {
     running.filter { $0.work != nil && held.contains($0.effect.name) && !isWaitingForSecret($0) }
       .map { ($0.number, $0.effect.name, $0.key) }
   }
 
-  /// Goes on numbering from here.
+  /// Continues numbering after `number`.
   func skip(to number: Int) { lastNumber = max(lastNumber, number) }
 
   nonisolated(nonsending) func wait(_ effect: Effect, for duration: Duration) async throws(EffectFailure) {
     let number = nextNumber(effect.policy)
     let clock = effect.policy == .background ? backgroundClock : clock
+    // A stream, because a cancelled task stops waiting for a stream by itself.
+    let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
+    var scheduled: Subscription?
     running.append(
       Running(
         number: number, effect: effect, secrets: [], isRecorded: false, work: nil, reported: { _ in },
-        sessionName: sessionName))
-    // A stream, because waiting for it ends by itself when the task is cancelled.
-    let (elapsed, timer) = AsyncStream.makeStream(of: Void.self)
-    let scheduled = clock.schedule(after: duration) { timer.finish() }
+        sessionName: sessionName, startTimer: { scheduled = clock.schedule(after: duration) { timer.finish() } }))
+    if !isKept || effect.policy != .background { start(number) }
     await withTaskExecutorPreference(loop) { await Self.end(of: elapsed) }
-    scheduled.cancel()
+    scheduled?.cancel()
     running.removeAll { $0.number == number }
     if Task.isCancelled {
-      throw EffectFailure(reason: Sentences.givenUp, cause: isClosed ? .interrupted : .cancelled)
+      throw EffectFailure(reason: SessionTexts.givenUp, cause: isClosed ? .interrupted : .cancelled)
     }
   }
 
@@ -108,15 +99,16 @@ final class SessionEffects: Effects {
         _ key: String, _ secrets: [String], _ report: EffectReporter
       ) async throws -> Value
   ) async throws(EffectFailure) -> Value {
-    if isClosed { throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted) }
+    if isClosed { throw EffectFailure(reason: SessionTexts.interrupted, cause: .interrupted) }
     let number = nextNumber(effect.policy)
     titles[effect.name] = effect.title
-    let reports = host.reports
-    let buffer = ReportBuffer(loop: loop) { await reports(number, $0) }
+    let buffer = ReportBuffer(loop: loop) { [weak host, run] in
+      await host?.announce(Inbox.Report(run: run, effect: number, buffer: $0))
+    }
     let reporter = EffectReporter { buffer.add($0) }
     let worker = EffectWork(
       { try await work($0, $1, reporter) }, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
-    // A stream and no continuation: what takes a closure leaves the caller's isolation (Swift 6.3).
+    // A stream, not a continuation: a function with a closure parameter leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
     var outcome: Outcome?
     let handling = Work(
@@ -125,30 +117,31 @@ final class SessionEffects: Effects {
       outcome = $0
       ended.finish()
     }
-    let new = Running(
-      number: number, effect: effect, secrets: secrets, isRecorded: effect.policy != .background, work: handling,
-      reported: reported, reports: buffer, sessionName: sessionName)
-    running.append(new)
+    running.append(
+      Running(
+        number: number, effect: effect, secrets: secrets, isRecorded: effect.policy != .background, work: handling,
+        reported: reported, reports: buffer, sessionName: sessionName))
     if !isFeeding { start(number) }
     let loop = loop
     await withTaskExecutorPreference(loop) {
-      // What must be finished is not given up with the page that asked for it; anything else ends when its work does.
+      // An effect that must finish survives its page. Any other effect is cancelled, and ends when its work ends.
       await Self.end(of: waiting, on: loop) { if effect.policy != .finish { worker.cancel() } }
     }
     switch outcome {
-    case .ended(let result): return try worker.result(result, keeper: host.keeper).get()
-    case .interrupted: throw EffectFailure(reason: Sentences.interrupted, cause: .interrupted)
+    case .ended(let result): return try worker.result(result, keeper: host).get()
+    case .interrupted: throw EffectFailure(reason: SessionTexts.interrupted, cause: .interrupted)
     case nil:
       running.removeAll { $0.number == number }
       worker.cancel()
-      throw EffectFailure(reason: Sentences.givenUp, cause: .cancelled)
+      throw EffectFailure(reason: SessionTexts.givenUp, cause: .cancelled)
     }
   }
 
-  /// Waits for the end in a task of its own, which nobody cancels; tells when its own task is.
+  /// Waits for the end in a separate task, which is never cancelled. Calls `cancelled` when the calling task is
+  /// cancelled.
   ///
-  /// It must be called with the loop preferred: what takes a closure leaves its caller's isolation here, and what is not on
-  /// the loop when it becomes ready comes too late for its turn.
+  /// Call it with the loop as the preferred executor. A function with a closure parameter leaves its caller's isolation
+  /// here, and a job outside the loop would be too late for its turn.
   @concurrent private static func end(
     of stream: AsyncStream<Void>, on loop: LoopExecutor, cancelled: @escaping @Sendable () -> Void
   ) async {
@@ -159,93 +152,101 @@ final class SessionEffects: Effects {
     }
   }
 
-  /// Waits for the end or for the task's cancellation; to be called with the loop preferred as well.
+  /// Waits for the end or for the task's cancellation. Call it with the loop as the preferred executor, too.
   @concurrent private static func end(of stream: AsyncStream<Void>) async { for await _ in stream {} }
 
   // MARK: For the session
 
-  /// What to write down about the end of an effect, if anything.
+  /// Returns the entry for the end of an effect; `nil` if the effect is not recorded.
   func entry(_ number: Int, _ result: Journal.EffectResult) -> Journal.Entry? {
     running.first { $0.number == number && $0.isRecorded }
       .map { .effect(key: $0.key, result: result, isIrreversible: !$0.effect.isReversible && $0.isStarted) }
   }
 
-  /// What to write down about a report, if anything; `nil` when the effect is over.
+  /// Returns the entry for a report; `nil` if the effect is not recorded or has ended.
   func entry(_ number: Int, _ report: EffectReport) -> Journal.Entry? {
     running.first { $0.number == number && $0.isRecorded }.map { .report(key: $0.key, report) }
   }
 
-  /// What an effect has reported and nobody has taken.
+  /// Returns the reports of an effect that the session has not taken.
   func reports(of number: Int) -> ReportBuffer? { running.first { $0.number == number }?.reports }
 
-  /// Hands over a report.
+  /// Delivers a report to the application.
   func deliver(_ number: Int, _ report: EffectReport) { running.first { $0.number == number }?.reported(report) }
 
-  /// Hands over a report that was written down; false when no such effect is under way.
+  /// Delivers a recorded report. Returns `false` if no such effect is running.
   func report(_ report: EffectReport, of key: String) -> Bool {
-    guard let effect = running.first(where: { $0.isRecorded && $0.isMeant(by: key) }) else { return false }
+    guard let effect = running.first(where: { $0.isRecorded && $0.isMatch(by: key) }) else { return false }
     effect.reported(report)
     return true
   }
 
-  /// Hands over the result of an effect that ended; `nil` when it was interrupted.
+  /// Delivers the result of an effect that ended; `nil` if the effect was interrupted.
   func deliver(_ number: Int, _ result: Journal.EffectResult?) {
     guard let effect = remove(where: { $0.number == number }) else { return }
-    host.changed("effect \(effect.key) ended")
+    if case .failure(let reason)? = result {
+      note("effect \(effect.key) failed", because: reason)
+    } else {
+      note("effect \(effect.key) ended")
+    }
     effect.work?.hand(result.map(Outcome.ended) ?? .interrupted)
   }
 
-  /// Hands over a result that was written down; false when no such effect is under way.
+  /// Delivers a recorded result. Returns `false` if no such effect is running.
   func answer(_ key: String, _ result: Journal.EffectResult) -> Bool {
-    guard let effect = remove(where: { $0.isRecorded && $0.isMeant(by: key) }) else { return false }
+    guard let effect = remove(where: { $0.isRecorded && $0.isMatch(by: key) }) else { return false }
     effect.work?.hand(.ended(result))
     return true
   }
 
-  /// Whether the effect that is under way with this key is about what was written down.
+  /// Returns whether the running effect with this key has the recorded arguments.
   func isSame(_ key: String, _ digest: String) -> Bool {
-    running.contains { $0.isMeant(by: key) && $0.digest == digest }
+    running.contains { $0.isMatch(by: key) && $0.digest == digest }
   }
 
-  /// Ends the feeding: what was not answered was under way at the end, and begins again.
-  /// - Parameter name: What its keys begin with: the session's name of before, or another, and then it is another effect.
+  /// Begins a replay, whose journal has the results of effects.
+  func feed(isKept: Bool) { (isFeeding, self.isKept) = (true, isKept) }
+
+  /// Ends the replay. Effects without a recorded result were running at the end, and start again.
+  /// - Parameter name: The first part of the effects' keys: the recorded name of the session, or a new name, which
+  ///   makes them other effects.
   func resume(as name: String) {
-    isFeeding = false
+    (isFeeding, isKept) = (false, false)
     sessionName = name
     for place in running.indices { running[place].sessionName = name }
     for effect in running { start(effect.number) }
   }
 
-  /// Begins what waited for a secret that is known now.
+  /// Starts the effects whose secrets have become known.
   func startWaiting() {
     for effect in running where effect.work != nil && !effect.isStarted { start(effect.number) }
   }
 
-  /// An effect under way that goes on by itself.
+  /// The first started effect, apart from waits and background effects.
   var firstWorking: Effect? { running.first { $0.work != nil && $0.isStarted && !$0.isBackground }?.effect }
 
-  /// What people know the effects of this name by, if one was run.
+  /// Returns the title of the effects with this name, if such an effect was run.
   func title(of name: String) -> String? { titles[name] }
 
-  /// The application's last effects end by themselves; nothing begins any more.
+  /// Rejects new effects. Running effects end by themselves.
   func close() { isClosed = true }
 
-  /// Lets nothing begin any more, and waits for nothing.
+  /// Rejects new effects, and abandons the running effects.
   func abandon() {
     close()
     abandon { _ in true }
   }
 
-  /// What waits for a secret will not get it any more.
+  /// Abandons the effects that wait for a secret.
   func abandonWaiting() { abandon(where: isWaitingForSecret) }
 
-  private func abandon(where isMeant: (Running) -> Bool) {
-    let abandoned = running.filter { $0.work != nil && isMeant($0) }
+  private func abandon(where isMatch: (Running) -> Bool) {
+    let abandoned = running.filter { $0.work != nil && isMatch($0) }
     running.removeAll { effect in abandoned.contains { $0.number == effect.number } }
     for effect in abandoned { effect.work?.hand(.interrupted) }
   }
 
-  /// What is not recorded does not count with what is: its number is negative.
+  /// Returns the next number. Background effects are not recorded, so they have negative numbers of their own.
   private func nextNumber(_ policy: EffectPolicy) -> Int {
     if policy == .background {
       lastBackground -= 1
@@ -256,33 +257,43 @@ final class SessionEffects: Effects {
   }
 
   private func start(_ number: Int) {
-    guard let place = running.firstIndex(where: { $0.number == number }), let work = running[place].work else { return }
+    guard let place = running.firstIndex(where: { $0.number == number }), !running[place].isStarted else { return }
     let effect = running[place]
-    let ended: @Sendable (Journal.EffectResult) async -> Void = { [arrived = host.arrived] in await arrived(number, $0)
+    guard let work = effect.work else {
+      running[place].isStarted = true
+      return effect.startTimer()
     }
-    guard !effect.isStarted else { return }
+    let ended: @Sendable (Journal.EffectResult) async -> Void = { [weak host, run] in
+      await host?.receive($0, of: number, in: run)
+    }
     guard missing(effect).isEmpty else {
       guard canBeAsked(missing(effect)) else { return work.withhold(ended) }
       return work.wait(ended)
     }
-    // Whoever asked for it has gone meanwhile, so it ends without having begun.
+    // The task that asked for the effect was cancelled, so the effect ends without beginning.
     guard !work.isCancelled() else { return work.wait(ended) }
     running[place].isStarted = true
     if effect.isRecorded {
-      host.begins(.began(key: effect.key, digest: effect.digest, isIrreversible: !effect.effect.isReversible))
+      let entry = Journal.Entry.began(
+        key: effect.key, digest: effect.digest, isIrreversible: !effect.effect.isReversible)
+      host.assumeIsolated { $0.begin(entry) }
     }
-    // That it begins could not be kept, so it does not.
+    // The `began` entry could not be written, so the effect must not start.
     guard !isClosed else { return abandon { $0.number == number } }
-    host.changed("effect \(effect.key) started")
+    note("effect \(effect.key) started")
     guard !held.contains(effect.effect.name) else { return work.wait(ended) }
-    work.start(effect.key, effect.secrets.map { host.text($0) ?? "" }, ended)
+    work.start(effect.key, effect.secrets.map { text(of: $0) ?? "" }, ended)
+  }
+
+  private func note(_ event: String, because reason: String? = nil) {
+    host.assumeIsolated { $0.changed(event, because: reason) }
   }
 
   private func isWaiting(_ effect: Running) -> Bool {
     held.contains(effect.effect.name) || isWaitingForSecret(effect)
   }
 
-  private func remove(where isMeant: (Running) -> Bool) -> Running? {
-    running.firstIndex(where: isMeant).map { running.remove(at: $0) }
+  private func remove(where isMatch: (Running) -> Bool) -> Running? {
+    running.firstIndex(where: isMatch).map { running.remove(at: $0) }
   }
 }

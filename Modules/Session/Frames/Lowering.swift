@@ -1,9 +1,10 @@
 import SignalboxInterface
 
-/// Brings a frame down to what a front end says it can show, so that none has a path of its own for what it cannot.
+/// Lowers a frame to the capabilities of a front end. So no front end needs code for content that it cannot show.
 ///
-/// It remembers the large elements of the last frame and what became of them. Comparing two lists that share storage costs nothing,
-/// so 100,000 rows are looked at once for each change and not once for each frame; small ones are not worth the memory.
+/// The large elements of the last frame are remembered with their results. Comparing two lists that share storage costs
+/// nothing. So 100,000 rows are processed once for each change, and not for each frame. Small elements are not worth
+/// the memory.
 struct Lowering {
   let capabilities: Capabilities
   private var remembered: [String: Remembered] = [:]
@@ -22,7 +23,7 @@ struct Lowering {
     var frame = frame
     frame.pending = frame.pending.map { line($0) }
     frame.activities = frame.activities.map { line($0) }
-    frame.acted = frame.acted.map { Acted(entry: $0.entry, by: line($0.by), what: line($0.what)) }
+    frame.acted = frame.acted.map { GuestAction(entry: $0.entry, by: line($0.by), what: line($0.what)) }
     for index in frame.notices.indices { frame.notices[index].text = line(frame.notices[index].text) }
     frame.status = frame.status.map { line($0) }
     for index in frame.stack.indices { frame.stack[index].title = line(frame.stack[index].title) }
@@ -74,7 +75,7 @@ struct Lowering {
 }
 
 extension ElementContent {
-  /// Whether it may take long to look at each of its texts.
+  /// A Boolean value that indicates whether processing every text of the element may take long.
   fileprivate var isLarge: Bool {
     switch self {
     case .group(let members): members.contains { $0.content.isLarge }

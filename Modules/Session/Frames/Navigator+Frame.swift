@@ -3,7 +3,7 @@ import SignalboxInterface
 import SignalboxNavigation
 
 extension Navigator {
-  /// Everything visible now.
+  /// Returns a frame with everything that is visible now.
   func frame(revision: Int, effects: SessionEffects) -> Frame {
     let pages = state.entries.filter { $0.mode != .alert }
     return Frame(
@@ -13,22 +13,23 @@ extension Navigator {
       stack: pages.map { StackEntry(page: $0.id, key: $0.route, title: title(of: $0), mode: $0.mode) },
       page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState),
-      notices: notices, status: statusWords)
+      notices: notices, status: statusText,
+      unsavedPages: Set(pages.map(\.id).filter { page($0)?.hasUnsavedInput == true }))
   }
 
-  private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.presentTitle ?? "" }
+  private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.currentTitle ?? "" }
 
   private func pageState(of entry: NavigationState.Entry, isRoot: Bool) -> PageState {
     let page = page(entry.id)
     return PageState(
       page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode,
-      canGoBack: !isRoot || page?.isLeftByGoingBack == true, steps: page?.steps, elements: page?.states ?? [])
+      canGoBack: !isRoot || page?.allowsGoingBackFromRoot == true, steps: page?.steps, elements: page?.states ?? [])
   }
 
   private func alertState(of entry: NavigationState.Entry) -> AlertState? {
     guard let alert = page(entry.id) as? Alert else { return nil }
     return AlertState(
-      page: entry.id, id: entry.route, severity: alert.severity, title: alert.presentTitle, message: alert.message,
+      page: entry.id, id: entry.route, severity: alert.severity, title: alert.currentTitle, message: alert.message,
       buttons: alert.states)
   }
 }

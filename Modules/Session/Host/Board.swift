@@ -1,37 +1,30 @@
 import Dispatch
 package import SignalboxInterface
-import Synchronization
 
-/// What a session shows, where handlers on other threads find it: for front ends that serve many people.
+/// The frame and state of a session, for handlers on other threads: for front ends that serve many visitors.
 ///
-/// A presenter hands on to it what it is told. It outlives the session, so that the end can be looked at.
+/// A presenter passes each of its calls on to the board. The board outlives the session, so observers see the ending.
 package final class Board: Sendable {
-  /// What there is to see, and its number.
+  /// The content of the board, with a number that grows with each change.
   package struct View: Sendable {
     package internal(set) var frame: Frame?
     package internal(set) var ending: Ending?
     package internal(set) var number = 0
-    /// What is said while the session stands still because what happened cannot be kept.
+    /// The sentence to show while the session waits for its store to keep the changes; otherwise `nil`.
     package internal(set) var waiting: String?
 
-    /// Whether another server goes on with the session.
+    /// A Boolean value that indicates whether another server resumed the session.
     package var isElsewhere: Bool { if case .failed(.recordingLost)? = ending { true } else { false } }
   }
 
-  private struct State {
-    var view = View()
-    var lookers: [Int: AsyncStream<Void>.Continuation] = [:]
-    var count = 0
-  }
+  private let latest = Latest(View())
 
-  private let state = Mutex(State())
-
-  /// An empty one.
+  /// Creates an empty board.
   package init() {}
 
-  // MARK: The presenter calls
+  // MARK: Calls of the presenter
 
-  /// Keeps the frame, and tells whoever looks.
+  /// Keeps the frame, and notifies the observers.
   package func render(_ frame: Frame) {
     change { view in
       guard view.frame != frame else { return false }
@@ -40,7 +33,7 @@ package final class Board: Sendable {
     }
   }
 
-  /// Says that the session stands still, or that it goes on.
+  /// Shows the sentence while the session waits for its store; `nil` when it continues.
   package func wait(_ sentence: String?) {
     change { view in
       defer { view.waiting = sentence }
@@ -48,7 +41,7 @@ package final class Board: Sendable {
     }
   }
 
-  /// Shows the end to whoever looks.
+  /// Keeps the ending, and notifies the observers.
   package func close(_ reason: Ending) {
     change { view in
       view.ending = reason
@@ -56,44 +49,34 @@ package final class Board: Sendable {
     }
   }
 
-  // MARK: Whoever looks calls
+  // MARK: Calls of the observers
 
-  /// What there is to see now.
-  package var view: View { state.withLock { $0.view } }
+  /// The current content.
+  package var view: View { latest.value }
 
-  /// Yields at once, and whenever there is something else to see, until `looker` is finished; of many times one is kept.
-  package func changes() -> (changes: AsyncStream<Void>, looker: AsyncStream<Void>.Continuation) {
-    let (changes, looker) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let number = state.withLock { state in
-      state.count += 1
-      state.lookers[state.count] = looker
-      return state.count
-    }
-    looker.onTermination = { [weak self] _ in self?.state.withLock { $0.lookers[number] = nil } }
-    looker.yield()
-    return (changes, looker)
-  }
+  /// Returns a stream that yields at once and after each change, until `reader` is finished.
+  /// The stream buffers a single value, so a slow observer skips changes.
+  package func changes() -> (changes: AsyncStream<Void>, reader: AsyncStream<Void>.Continuation) { latest.changes() }
 
-  /// Waits until there is something of that kind to see, for so many seconds at the most, and gives what there is then.
+  /// Waits at most `seconds` for a view that satisfies `isThere`. Returns the view after the wait.
   package func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
-    let (changes, looker) = changes()
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { looker.finish() }
+    let (changes, observer) = changes()
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { observer.finish() }
     for await _ in changes where isThere(view) { break }
     return view
   }
 
-  /// How many look, with an open stream.
-  package var lookers: Int { state.withLock { $0.lookers.count } }
+  /// The number of observers with an open stream.
+  package var observers: Int { latest.readers }
 
-  /// Lets everybody who looks write something, so that who has gone is noticed.
-  package func tick() { for looker in state.withLock({ Array($0.lookers.values) }) { looker.yield() } }
+  /// Wakes all observers. Each writes to its connection then, and notices if the connection is closed.
+  package func wakeAll() { latest.wake() }
 
   private func change(_ body: (inout View) -> Bool) {
-    let lookers: [AsyncStream<Void>.Continuation] = state.withLock { state in
-      guard body(&state.view) else { return [] }
-      state.view.number += 1
-      return Array(state.lookers.values)
+    latest.change { view in
+      guard body(&view) else { return false }
+      view.number += 1
+      return true
     }
-    for looker in lookers { looker.yield() }
   }
 }

@@ -1,19 +1,23 @@
-/// What a host allows.
+/// The limits of a host.
 public struct HostLimits: Equatable, Sendable {
-  /// How many sessions are in memory at most; those put away do not count. One more is refused as `full`.
+  /// The largest number of sessions in memory. The host refuses a further session as `full`.
+  /// Sessions that were put away do not count.
   public var sessions: Int
-  /// After what time a session is put away in which nobody looks on and nothing is under way; `nil` for never.
+  /// The time after which the host puts an idle session away; `nil` for never.
+  /// A session is idle if no viewer is open, and no effect or timer is active.
+  ///
+  /// A session that is put away ends in memory. Its recording or its kept journal brings it back when a call needs it.
   public var idle: Duration?
-  /// How many times within a second something may be done in a session; what is more is refused as `tooFast`. `nil` for any
-  /// number.
+  /// The number of inputs that a session accepts per second. The host refuses more as `tooFast`. `nil` for any number.
   public var inputsPerSecond: Int?
 
-  /// How many bytes of memory the process may have. While it has more, one more session is refused as `full`, and those in which
-  /// nobody looks on and nothing is under way are put away without waiting for `idle`; who comes back is let in. `nil` for any
-  /// number.
+  /// The number of bytes of memory that the process may use; `nil` for any number.
+  ///
+  /// While it uses more, the host refuses new sessions as `full`, and puts idle sessions away at once.
+  /// Sessions that were put away may still come back.
   public var memory: Int?
 
-  /// Creates limits; by default there are none.
+  /// Creates limits; without arguments everything is allowed.
   public init(sessions: Int = .max, idle: Duration? = nil, inputsPerSecond: Int? = nil, memory: Int? = nil) {
     (self.sessions, self.idle, self.inputsPerSecond, self.memory) = (sessions, idle, inputsPerSecond, memory)
   }

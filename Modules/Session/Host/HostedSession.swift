@@ -1,39 +1,42 @@
 public import SignalboxInterface
+import Synchronization
 
-/// A session in a ``SessionHost``, for the part of a front end that speaks with its user: callable from any thread and task.
+/// A session in a ``SessionHost``, for the code that serves its user. Every thread and task can call the methods.
 ///
-/// The session ends when nobody keeps this any more. One that is put away for a while comes back whenever something here is
-/// called that needs it; who calls notices nothing but the fraction of a millisecond that it takes.
+/// The session ends when the last reference to this object is released. A session that was put away comes back when a
+/// method needs it. The caller notices only a delay of less than a millisecond.
 public final class HostedSession: Sendable {
   private let seat: Seat
-  private let pace: Pace?
-  /// Kept: its workers end with it.
+  /// The limit on inputs; `nil` without a limit.
+  private let inputs: Mutex<TokenBucket?>
+  /// Kept alive: the host's workers end with the host.
   private let host: SessionHost
 
   init(_ seat: Seat, in host: SessionHost, inputsPerSecond: Int?) {
     (self.seat, self.host) = (seat, host)
-    pace = inputsPerSecond.map { Pace($0) }
+    inputs = Mutex(
+      inputsPerSecond.map { TokenBucket(burst: Double($0), rate: Double($0), now: Double(Scheduler.now) / 1e9) })
   }
 
   deinit { seat.stop(.shutDown) }
 
-  /// Does what the user did at once, and gives what came of it, with the frame that shows it: for who has no viewer open, such as
-  /// a form that was posted. All of it is applied in one turn, or nothing is and all that speaks against it is told.
+  /// Applies the user's events in a single turn, and returns the answer with the frame after it.
+  /// It serves callers without an open viewer, such as a posted form. The answer to refused events has all reasons.
   /// - Parameters:
-  ///   - events: What was done.
-  ///   - revision: The revision of the frame that was seen: what is about something that is another by now is refused as
-  ///     `staleRevision`.
-  public func perform(_ events: [InputEvent], seen revision: Int? = nil) async throws(HostRefusal) -> Answer {
-    try checkPace()
-    return try await answer { session, answered in session.host.perform(events, seen: revision, answered: answered) }
+  ///   - events: The user's events.
+  ///   - revision: The revision of the frame that the user saw.
+  ///     An event is refused as `staleRevision` if its element has changed since.
+  public func send(_ events: [InputEvent], seen revision: Int? = nil) async throws(HostRefusal) -> Answer {
+    try await answer { session in Inbox.Input(events: events, viewer: session.host, seen: revision) }
   }
 
-  /// Lets the user look on through another window, with a presenter of its own, which is shown what there is at once.
+  /// Opens a further viewer of the user with its own presenter, which gets the current frame at once.
   /// - Parameters:
-  ///   - namesRevisions: Whether ``HostedViewer/perform(_:seen:)`` is told what was seen; frames are kept for that.
-  ///   - attach: Makes the presenter, in the session's isolation. It is called there alone, and closed when it leaves or the
-  ///     session ends.
-  /// - Returns: The window; `nil` when the session has ended.
+  ///   - namesRevisions: A Boolean value that indicates whether calls of ``HostedViewer/send(_:seen:)`` name the
+  ///     revision that the user saw. The session keeps recent frames for them.
+  ///   - attach: Creates the presenter, in the session's isolation. The presenter is called only there.
+  ///     It is closed when the viewer detaches or the session ends.
+  /// - Returns: The viewer; `nil` if the session has ended.
   public func open(
     namesRevisions: Bool = true, _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
   ) async throws(HostRefusal) -> HostedViewer? {
@@ -43,9 +46,9 @@ public final class HostedSession: Sendable {
     return number.map { HostedViewer($0, in: self) }
   }
 
-  /// What the user sees, from now on until the session ends or nobody iterates any more: the frame there is, at once, and then the
-  /// newest. A reader who is slow gets the last one; each frame is complete.
-  /// - Parameter capabilities: What can be shown; frames are brought down to it.
+  /// Returns a stream of the frames for the user: the current frame at once, then the newest.
+  /// It ends with the session. A slow reader skips frames; each frame is complete.
+  /// - Parameter capabilities: The capabilities of the reader. Frames are lowered to them.
   public func frames(_ capabilities: Capabilities = []) async throws(HostRefusal) -> AsyncStream<Frame> {
     let (stream, continuation) = AsyncStream.makeStream(of: Frame.self, bufferingPolicy: .bufferingNewest(1))
     let viewer = try await open { _, _ in FrameSender(capabilities, continuation) }
@@ -53,60 +56,60 @@ public final class HostedSession: Sendable {
       continuation.finish()
       return stream
     }
-    // It keeps the viewer as long as somebody reads.
-    continuation.onTermination = { _ in viewer.leave() }
+    // The closure keeps the viewer alive until the stream ends.
+    continuation.onTermination = { _ in viewer.detach() }
     return stream
   }
 
-  /// The frame there is, as the host's capabilities can show it; `nil` when the session has ended or shows no page.
+  /// The current frame, lowered to the host's capabilities; `nil` if the session has ended or shows no page.
   public var frame: Frame? {
     get async throws(HostRefusal) {
       try await within { session in
         guard let frame = session.frame else { return nil }
         session.output.wasSeen(frame)
-        return session.host.lowered(frame)
+        return session.host.lower(frame)
       } ?? nil
     }
   }
 
-  /// Calls `body` in the session's isolation, after everything that was asked for before.
-  /// - Returns: What it gave; `nil` when the session has ended.
+  /// Calls `body` in the session's isolation, after all earlier requests.
+  /// - Returns: The result of `body`; `nil` if the session has ended.
   public func within<Value: Sendable>(
     _ body: @escaping @Sendable (isolated Session) -> Value
   ) async throws(HostRefusal) -> Value? {
     try await ask({ session, answered in answered(body(session)) }, ended: { _ in nil })
   }
 
-  /// Ends the session, once what was asked for before is done. Its recording can be gone on with.
+  /// Ends the session after all earlier requests. A recorded session can be resumed.
   public func end(_ ending: Ending = .shutDown) { seat.stop(ending) }
 
-  /// How the session ended, once it has; waits for that.
+  /// The session's ending. Waits until the session has ended.
   public var ending: Ending { get async { await seat.untilEnded() } }
 
-  /// Whether something was asked that has not been begun, for a test.
-  var isAsked: Bool { seat.isAsked }
+  /// A Boolean value that indicates whether requests wait, for tests.
+  var hasWorkItems: Bool { seat.hasWorkItems }
 
   // MARK: For viewers
 
-  func checkPace() throws(HostRefusal) {
-    if let pace, !pace.allows() { throw .tooFast }
+  /// Sends the input that `make` makes; `nil` if its viewer has detached.
+  func answer(_ make: @escaping @Sendable (isolated Session) -> Inbox.Input?) async throws(HostRefusal) -> Answer {
+    let isAllowed = inputs.withLock { $0?.consume(now: Double(Scheduler.now) / 1e9) ?? true }
+    guard isAllowed else { throw .tooFast }
+    return try await ask(
+      { session, answered in
+        guard let input = make(session) else { return answered(.ended(.shutDown)) }
+        session.ask(input, answered: answered)
+      }, ended: { .ended($0) })
   }
 
-  /// Runs `body`, which sees to it that the answer comes.
-  func answer(
-    _ body: @escaping @Sendable (isolated Session, @escaping @Sendable (Answer) -> Void) -> Void
-  ) async throws(HostRefusal) -> Answer {
-    try await ask(body, ended: { .ended($0) })
-  }
-
-  /// Runs `body`, which sees to it that the answer comes; `ended` is the answer of a session that has ended.
+  /// Runs `body`, which must call its second argument with the answer. `ended` makes the answer of an ended session.
   private func ask<Value: Sendable>(
     _ body: @escaping @Sendable (isolated Session, @escaping @Sendable (Value) -> Void) -> Void,
     ended: @escaping @Sendable (Ending) -> Value
   ) async throws(HostRefusal) -> Value {
     let result = await withCheckedContinuation { (waiter: CheckedContinuation<Result<Value, HostRefusal>, Never>) in
       seat.run(
-        Seat.Errand(
+        Seat.WorkItem(
           run: { session in body(session) { waiter.resume(returning: .success($0)) } },
           lose: { loss in
             switch loss {
@@ -118,13 +121,13 @@ public final class HostedSession: Sendable {
     return try result.get()
   }
 
-  /// Runs `body` if the session is there or comes back.
+  /// Runs `body`, and brings the session back for it if necessary. Does nothing if the session has ended.
   func run(_ body: @escaping @Sendable (isolated Session) -> Void) {
-    seat.run(Seat.Errand(run: body, lose: { _ in }))
+    seat.run(Seat.WorkItem(run: body, lose: { _ in }))
   }
 }
 
-/// Sends the newest frame to whoever reads.
+/// Sends the newest frame to the reader of a stream.
 private final class FrameSender: Presenter {
   let capabilities: Capabilities
   private let reader: AsyncStream<Frame>.Continuation

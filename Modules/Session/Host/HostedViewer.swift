@@ -1,30 +1,35 @@
 public import SignalboxInterface
 import Synchronization
 
-/// One window on a session in a ``SessionHost``; callable from any thread and task.
+/// A further viewer of a session in a ``SessionHost``. Every thread and task can call the methods.
 ///
-/// It leaves when nobody keeps it any more.
+/// The viewer detaches when the last reference to it is released.
 public final class HostedViewer: Sendable {
   private let number: Int
   private let session: HostedSession
-  private let hasLeft = Atomic(false)
+  private let isDetached = Atomic(false)
 
   init(_ number: Int, in session: HostedSession) { (self.number, self.session) = (number, session) }
 
-  deinit { leave() }
+  deinit { detach() }
 
-  /// As ``HostedSession/perform(_:seen:)``, with frames and reasons as this window's presenter can show them.
-  public func perform(_ events: [InputEvent], seen revision: Int? = nil) async throws(HostRefusal) -> Answer {
-    try session.checkPace()
-    return try await session.answer { [number] session, answered in
-      guard let viewer = session.output.other(number) else { return answered(.ended(.shutDown)) }
-      viewer.perform(events, seen: revision, answered: answered)
+  /// Sends events like ``HostedSession/send(_:seen:)``. The answer is lowered for this viewer's presenter.
+  public func send(_ events: [InputEvent], seen revision: Int? = nil) async throws(HostRefusal) -> Answer {
+    try await session.answer { [number] session in
+      session.output.other(number).map { Inbox.Input(events: events, viewer: $0, seen: revision) }
     }
   }
 
-  /// Goes: its presenter is closed, and the session goes on. More calls do nothing.
-  public func leave() {
-    guard !hasLeft.exchange(true, ordering: .relaxed) else { return }
-    session.run { [number] in $0.output.other(number)?.leave() }
+  /// Sends a form like ``Session/send(form:then:)``. The answer is lowered for this viewer's presenter.
+  public func send(form changes: [InputEvent], then press: InputEvent?) async throws(HostRefusal) -> Answer {
+    try await session.answer { [number] session in
+      session.output.other(number).map { Inbox.Input(form: changes, then: press, viewer: $0) }
+    }
+  }
+
+  /// Detaches the viewer: its presenter is closed, and the session continues. Further calls do nothing.
+  public func detach() {
+    guard !isDetached.exchange(true, ordering: .relaxed) else { return }
+    session.run { [number] in $0.output.other(number)?.detach() }
   }
 }

@@ -2,24 +2,24 @@ import CProcess
 import Dispatch
 import Synchronization
 
-/// Whether the process has more memory than a host may use, and when to do something about that.
+/// Compares the memory of the process with a host's limit, and limits how often idle sessions are asked to go.
 final class MemoryGauge: Sendable {
   private let limit: Int
   private let read: @Sendable () -> Int
-  /// When sessions were last asked to go, in nanoseconds.
+  /// The time of the last sweep, in nanoseconds.
   private let swept = Mutex<Int64?>(nil)
 
   /// - Parameters:
-  ///   - limit: In bytes.
-  ///   - read: What the process has, in bytes.
+  ///   - limit: The limit in bytes.
+  ///   - read: Returns the memory of the process in bytes.
   init(_ limit: Int, _ read: @escaping @Sendable () -> Int = resident()) { (self.limit, self.read) = (limit, read) }
 
-  /// Whether there is too much at present.
-  var isOver: Bool { read() > limit }
+  /// A Boolean value that indicates whether the process uses more memory than the limit.
+  var exceedsLimit: Bool { read() > limit }
 
-  /// Calls `body`, which asks everybody who rests to go, once a second at most: to ask thousands takes its time. What they leave is
-  /// given back to the system a second later.
-  func sweep(_ body: () -> Void) {
+  /// Calls `body`, which asks all idle sessions to be put away. It runs at most once per
+  /// second, because thousands of requests take time. The freed memory returns to the system a second later.
+  func requestEviction(_ body: () -> Void) {
     let now = Scheduler.now
     let isDue = swept.withLock { swept in
       guard now - (swept ?? .min / 2) >= 1_000_000_000 else { return false }
@@ -28,11 +28,11 @@ final class MemoryGauge: Sendable {
     }
     guard isDue else { return }
     body()
-    // What was freed stays the process' own until somebody asks for this; it takes long, and no loop waits for it.
+    // Freed memory stays with the process until `malloc_trim` returns it. The call takes long, so no loop waits for it.
     DispatchQueue.global(qos: .utility).asyncAfter(deadline: .now() + 1) { malloc_trim(0) }
   }
 
-  /// Reads what is resident, at most twenty times a second: who asks does so for each turn.
+  /// Returns a function that reads the resident memory at most twenty times per second, because each turn asks.
   static func resident() -> @Sendable () -> Int {
     let last = Mutex<(at: Int64, bytes: Int)?>(nil)
     return {

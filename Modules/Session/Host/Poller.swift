@@ -2,7 +2,7 @@ import CProcess
 import Glibc
 import Synchronization
 
-/// The one wait of a host: for the descriptors of all its sessions, and for work that somebody adds (epoll, eventfd).
+/// The single wait of a host, for the descriptors of all its sessions and for added work (epoll, eventfd).
 final class Poller: Sendable {
   private struct Watch {
     weak var seat: Seat?
@@ -10,38 +10,40 @@ final class Poller: Sendable {
   }
 
   private let descriptor: Int32
-  private let wakeUp: Int32
+  /// Counted: each woken worker takes a single wake-up.
+  private let wakeUp: WakeUp
   private let watches = Mutex<[Int32: Watch]>([:])
 
-  /// - Throws: `outOfDescriptors` when the system gives none.
+  /// - Throws: `outOfDescriptors` if the system gives no descriptor.
   init() throws(HostRefusal) {
-    descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
-    // Each who is woken takes one.
-    wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK | EFD_SEMAPHORE))
-    var event = epoll_event(events: UInt32(EPOLLIN.rawValue), data: epoll_data(fd: wakeUp))
-    guard descriptor >= 0, wakeUp >= 0, epoll_ctl(descriptor, EPOLL_CTL_ADD, wakeUp, &event) == 0 else {
+    let descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
+    guard descriptor >= 0, let wakeUp = WakeUp(isCounted: true), Self.add(wakeUp.descriptor, to: descriptor) else {
       let reason = String(cString: strerror(errno))
-      for each in [descriptor, wakeUp] where each >= 0 { close(each) }
+      if descriptor >= 0 { close(descriptor) }
       throw .outOfDescriptors(reason)
     }
+    (self.descriptor, self.wakeUp) = (descriptor, wakeUp)
   }
 
-  deinit {
-    close(wakeUp)
-    close(descriptor)
+  deinit { close(descriptor) }
+
+  private static func add(_ file: Int32, to descriptor: Int32) -> Bool {
+    var event = epoll_event(events: UInt32(EPOLLIN.rawValue), data: epoll_data(fd: file))
+    return epoll_ctl(descriptor, EPOLL_CTL_ADD, file, &event) == 0
   }
 
-  /// Ends the wait of one who waits, or who will; from any thread.
-  func wake() { eventfd_write(wakeUp, 1) }
+  /// Ends the wait of a worker that waits now, or of the next that waits; from any thread.
+  func wake() { wakeUp.signal() }
 
-  /// Watches these for `seat`, once, instead of those. Gives those that cannot be watched: a regular file, or one that is closed.
+  /// Watches `descriptors` for `seat`, each until it is ready for the first time, in place of the `old` descriptors.
+  /// - Returns: The descriptors that cannot be watched: regular files and closed descriptors.
   func watch(_ descriptors: [pollfd], insteadOf old: [Int32], for seat: Seat) -> [Int32] {
     var wanted: [Int32: Int16] = [:]
     for entry in descriptors { wanted[entry.fd, default: 0] |= entry.events }
     return watches.withLock { watches in
       for gone in old where wanted[gone] == nil {
         watches[gone] = nil
-        // One that was closed is not there any more.
+        // Fails if the descriptor was closed; the kernel has removed it then.
         _ = epoll_ctl(descriptor, EPOLL_CTL_DEL, gone, nil)
       }
       var refused: [Int32] = []
@@ -58,8 +60,8 @@ final class Poller: Sendable {
     }
   }
 
-  /// Waits for at most `timeout` milliseconds, or for ever when that is negative; gives what is ready and whose it is, and
-  /// whether it took a ``wake()``.
+  /// Waits for at most `timeout` milliseconds, or without end if it is negative.
+  /// - Returns: The ready descriptors with their seats, and whether the wait took a ``wake()``.
   func wait(_ timeout: Int32) -> (found: [(Seat, pollfd)], wasWoken: Bool) {
     var events = [epoll_event](repeating: epoll_event(), count: 64)
     let count = epoll_wait(descriptor, &events, Int32(events.count), timeout)
@@ -67,9 +69,8 @@ final class Poller: Sendable {
     var (found, wasWoken): ([(Seat, pollfd)], Bool) = ([], false)
     for event in events[..<Int(count)] {
       let file = event.data.fd
-      if file == wakeUp {
-        var number: eventfd_t = 0
-        wasWoken = eventfd_read(wakeUp, &number) == 0
+      if file == wakeUp.descriptor {
+        wasWoken = wakeUp.reset()
       } else if let watch = watches.withLock({ $0[file] }), let seat = watch.seat {
         found.append((seat, pollfd(fd: file, events: watch.events, revents: Int16(truncatingIfNeeded: event.events))))
       }

@@ -1,16 +1,16 @@
 public import SignalboxNavigation
 
 extension Recording {
-  /// Goes on with the recording in a file, or begins one there; as ``named(_:on:of:name:)``.
+  /// Opens the recording in a file to resume it, or creates it; like ``named(_:on:of:name:)``.
   /// - Parameters:
-  ///   - path: Where the file is, or will be; in a folder that is there.
-  ///   - application: What is recorded.
-  ///   - name: The session's name in a new recording, the first part of every effect's key; by default a random one.
-  /// - Throws: Why the file cannot be used: among others, because another session has it.
+  ///   - path: The path of the file. Its folder must exist.
+  ///   - application: The application to record.
+  ///   - name: The session's name in a new recording, the first part of each effect's key; random by default.
+  /// - Throws: The reason why the file cannot be used, for example because another session uses it.
   public static func file(
     _ path: String, of application: any Application, name: String? = nil
   ) throws(JournalFailure) -> Recording {
-    guard JournalFile.isThere(path) else {
+    guard JournalFile.exists(path) else {
       let name = name ?? randomName()
       return Recording(store: try JournalFile.create(path, JournalHeader(of: application, session: name)), name: name)
     }

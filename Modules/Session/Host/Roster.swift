@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The sessions of a host, and how many of them are in memory.
+/// The sessions of a host, and the number of them in memory.
 final class Roster: Sendable {
   private struct State {
     var seats: [ObjectIdentifier: Seat] = [:]
@@ -14,16 +14,17 @@ final class Roster: Sendable {
 
   init(limit: Int) { self.limit = limit }
 
-  /// How many sessions there are, and how many of them in memory.
+  /// The number of sessions, and the number of sessions in memory.
   var counts: (all: Int, live: Int) { state.withLock { ($0.seats.count, $0.live) } }
 
-  /// All that are there.
+  /// All sessions of the host.
   var all: [Seat] { state.withLock { Array($0.seats.values) } }
 
-  /// Whether one more would be let in.
+  /// A Boolean value that indicates whether the host would admit a further session.
   var hasRoom: Bool { state.withLock { !$0.isClosed && $0.live < limit } }
 
-  /// Lets one in that begins.
+  /// Admits a new session.
+  /// - Throws: `closing` or `full`.
   func admit(_ seat: Seat) throws(HostRefusal) {
     let refusal: HostRefusal? = state.withLock { state in
       if state.isClosed { return .closing }
@@ -35,8 +36,9 @@ final class Roster: Sendable {
     if let refusal { throw refusal }
   }
 
-  /// Whether there is room for one that comes back; then it is taken.
-  func takeRoom() -> Bool {
+  /// Takes room in memory for a session that comes back.
+  /// - Returns: `false` if there is no room.
+  func reserveSlot() -> Bool {
     state.withLock { state in
       guard state.live < limit else { return false }
       state.live += 1
@@ -44,10 +46,10 @@ final class Roster: Sendable {
     }
   }
 
-  /// One was put away.
-  func giveRoom() { state.withLock { $0.live -= 1 } }
+  /// Gives room in memory back, after a session was put away or could not come back.
+  func releaseSlot() { state.withLock { $0.live -= 1 } }
 
-  /// One has ended.
+  /// Removes an ended session.
   func remove(_ seat: Seat, wasLive: Bool) {
     let waiting = state.withLock { state in
       if wasLive { state.live -= 1 }
@@ -59,7 +61,7 @@ final class Roster: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Lets nobody in any more, and gives those who are there.
+  /// Refuses all further sessions, and returns the current sessions.
   func close() -> [Seat] {
     state.withLock { state in
       state.isClosed = true
@@ -67,7 +69,7 @@ final class Roster: Sendable {
     }
   }
 
-  /// Waits until nobody is there.
+  /// Waits until there are no sessions.
   func untilEmpty() async {
     await withCheckedContinuation { waiter in
       let isEmpty = state.withLock { state in

@@ -2,42 +2,42 @@ import Glibc
 import SignalboxCore
 import Synchronization
 
-/// Who is ready, when who is next, and which descriptors whom: what the workers of a host take their work from.
+/// The work of a host's workers: the ready sessions, their timers and their descriptors.
 ///
-/// A worker that finds nothing to do waits in the one `epoll` of the host, so it is woken by a descriptor, by the next timer
-/// or by who adds work. Lock order: a seat's lock is never held when one of these is called, and none of these calls a seat
-/// while it holds its own.
+/// A worker without work waits in the host's single `epoll`. A descriptor, the next timer or added work wakes it.
+/// Lock order: callers hold no seat's lock when they call the scheduler. It calls seats without a lock of its own.
 final class Scheduler: Sendable {
   private struct State {
     var ready = Queue<Seat>()
     var timers = TimerHeap<Seat>()
-    /// How many workers wait, and how many were told to wake up and have not taken notice yet.
+    /// The number of waiting workers, and the number of wake-ups that no worker has taken yet.
     var waiting = 0
     var woken = 0
     var isClosed = false
-    /// How much work was taken since the descriptors were looked at.
+    /// The number of seats that were taken since the last look at the descriptors.
     var taken = 0
   }
 
   private let state = Mutex(State())
   private let poller: Poller
 
-  /// - Throws: `outOfDescriptors` when the system gives none.
+  /// - Throws: `outOfDescriptors` if the system gives no descriptor.
   init() throws(HostRefusal) { poller = try Poller() }
 
   // MARK: Adding
 
-  /// Adds work, from any thread. Whoever is added is not there already.
+  /// Adds work, from any thread. The seat must not be in the queue already.
   func add(_ seat: Seat) {
     wakeIfNeeded { $0.ready.append(seat) }
   }
 
-  /// Adds the work at a time, in nanoseconds of the machine's monotonic clock, in place of any time before; `nil` for never.
+  /// Adds the work at a time in nanoseconds of the machine's monotonic clock; `nil` for never.
+  /// Replaces an earlier time.
   func add(_ seat: Seat, at due: Int64?) {
     wakeIfNeeded { state in
       let next = state.timers.first?.due
       state.timers.set(seat, due)
-      // Who waits for a later one must wait anew.
+      // A worker that waits for a later timer must wait anew.
       return due.map { due in next.map { due < $0 } ?? true } ?? false
     }
   }
@@ -58,7 +58,7 @@ final class Scheduler: Sendable {
     }
   }
 
-  /// Lets the workers end when they have done what they are at.
+  /// Ends the workers after their current work.
   func close() {
     let asleep = state.withLock { state in
       state.isClosed = true
@@ -70,15 +70,15 @@ final class Scheduler: Sendable {
 
   // MARK: Descriptors
 
-  /// Tells `seat` once when one of these is ready, in place of what it watched before.
-  /// - Returns: Those that cannot be watched.
+  /// Notifies `seat` the first time that each descriptor is ready. Replaces the `old` descriptors.
+  /// - Returns: The descriptors that cannot be watched.
   func watch(_ descriptors: [pollfd], insteadOf old: [Int32], for seat: Seat) -> [Int32] {
     poller.watch(descriptors, insteadOf: old, for: seat)
   }
 
   // MARK: Taking
 
-  /// Gives who is to be driven next, waits for that; `nil` once it is closed.
+  /// Waits for the next seat to drive, and returns it; `nil` after ``close()``.
   func next() -> Seat? {
     while true {
       let now = Self.now
@@ -89,23 +89,23 @@ final class Scheduler: Sendable {
           state.taken += 1
           return .timer(first.item)
         }
-        // Those who watch descriptors wait for nobody who is ready again and again.
+        // Limited: sessions that are always ready must not keep the descriptors of other sessions waiting.
         if state.taken < 64, let seat = state.ready.popFirst() {
           state.taken += 1
           return .work(seat)
         }
         state.taken = 0
-        guard state.ready.isEmpty else { return .look(0) }
+        guard state.ready.isEmpty else { return .poll(0) }
         state.waiting += 1
         return .wait(state.timers.first.map { Self.milliseconds($0.due - now) } ?? -1)
       }
       switch found {
       case .nothing: return nil
       case .work(let seat): return seat
-      case .timer(let seat): seat.poke()
-      case .look(let timeout): look(timeout)
+      case .timer(let seat): seat.wake()
+      case .poll(let timeout): poll(timeout)
       case .wait(let timeout):
-        look(timeout)
+        poll(timeout)
         state.withLock { $0.waiting -= 1 }
       }
     }
@@ -115,11 +115,11 @@ final class Scheduler: Sendable {
     case nothing
     case work(Seat)
     case timer(Seat)
-    case look(Int32)
+    case poll(Int32)
     case wait(Int32)
   }
 
-  private func look(_ timeout: Int32) {
+  private func poll(_ timeout: Int32) {
     let (found, wasWoken) = poller.wait(timeout)
     if wasWoken { state.withLock { $0.woken -= 1 } }
     for (seat, ready) in found { seat.found(ready) }
@@ -132,7 +132,7 @@ final class Scheduler: Sendable {
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 
-  /// Rounded up, so that a timer is due when the wait is over.
+  /// Rounded up, so that the timer is due when the wait is over.
   private static func milliseconds(_ nanoseconds: Int64) -> Int32 {
     Int32(clamping: max(0, (nanoseconds + 999_999) / 1_000_000))
   }

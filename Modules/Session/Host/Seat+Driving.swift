@@ -4,32 +4,35 @@ import SignalboxInterface
 import SignalboxNavigation
 import Synchronization
 
-/// How a worker drives a session, brings it back, puts it away and sees its end.
+/// The work of a worker for a session: to drive it, bring it back, put it away and end it.
 extension Seat {
-  /// How many turns a session has before it is another's turn.
+  /// The number of turns after which other sessions come first.
   private static let turnsAtOnce = 32
 
-  /// Does what is to be done, as long as it is this session's turn. Called by the one worker that took it.
+  /// Does the session's work for its share of turns. Called by the only worker that took the seat.
   func drive() {
     guard let session = presentSession() else { return }
-    // Who asks for something waits until there is the session that it is for.
-    let isBeingFed = session.inside { $0.isBeingFed }
-    let (errands, ready, stop) = takeWork(withErrands: !isBeingFed)
+    // Requests wait until the replay is over, because they are for the session after it.
+    let hasEntryToFeed = session.inside { $0.hasEntryToFeed }
+    let (workItems, ready, stop) = dequeueWork(withWorkItems: !hasEntryToFeed)
     session.serve(ready)
-    for errand in errands { session.inside { errand.run($0) } }
+    for item in workItems { session.inside { item.run($0) } }
     let isQuiet = session.settle(atMost: Self.turnsAtOnce)
     if let stop { session.inside { $0.stop(stop) } }
-    if let ending = session.inside({ $0.endIfDone() }) { return leave(session, ending) }
-    guard isQuiet, stop == nil, !isBeingFed, case .later(let delay) = session.prepareToRest() else { return goOn() }
+    if let ending = session.inside({ $0.endIfDone() }) { return release(session, ending) }
+    guard isQuiet, stop == nil, !hasEntryToFeed, case .later(let delay) = session.prepareToRest() else {
+      return requeue()
+    }
     watchDescriptors(of: session, wereServed: !ready.isEmpty)
-    rest(session, delay)
+    park(session, delay)
   }
 
-  /// The session, which comes back if it was put away and somebody came; `nil` when there is nothing to drive.
+  /// Returns the session; `nil` if there is nothing to drive. Brings the session back if it was put away and there are
+  /// requests.
   private func presentSession() -> Session? {
     let (session, stop, mustBegin) = state.withLock { state in
-      state.standing = .driven
-      return (state.session, state.stop, state.isNew || !state.errands.isEmpty)
+      state.schedulingState = .driven
+      return (state.session, state.stop, state.isNew || !state.workItems.isEmpty)
     }
     if let session { return session }
     if let stop {
@@ -40,42 +43,42 @@ extension Seat {
       do {
         return try begin()
       } catch {
-        let errands = state.withLock { state in
-          defer { state.errands = [] }
-          return state.errands
+        let workItems = state.withLock { state in
+          defer { state.workItems = [] }
+          return state.workItems
         }
-        for errand in errands { errand.lose(.refused(error)) }
+        for item in workItems { item.lose(.refused(error)) }
       }
     }
-    settleDown()
+    becomeIdle()
     return nil
   }
 
-  private func takeWork(withErrands: Bool) -> (errands: [Errand], ready: [pollfd], stop: Ending?) {
+  private func dequeueWork(withWorkItems: Bool) -> (workItems: [WorkItem], ready: [pollfd], stop: Ending?) {
     state.withLock { state in
       let ready = state.ready
       state.ready = []
-      // One that is being put away is not there for anybody until it has come back; whether it is to, is asked then.
-      guard !state.isBeingPutAway else { return ([], ready, nil) }
-      guard withErrands || state.errands.isEmpty else { return ([], ready, nil) }
-      let (errands, stop) = (state.errands, state.stop)
-      (state.errands, state.stop) = ([], nil)
-      if !errands.isEmpty || !ready.isEmpty { state.lastDone = Scheduler.now }
-      return (errands, ready, stop)
+      // A session that is being put away takes no requests. The requests bring it back afterwards.
+      guard !state.isBeingEvicted else { return ([], ready, nil) }
+      guard withWorkItems || state.workItems.isEmpty else { return ([], ready, nil) }
+      let (workItems, stop) = (state.workItems, state.stop)
+      (state.workItems, state.stop) = ([], nil)
+      if !workItems.isEmpty || !ready.isEmpty { state.lastDone = Scheduler.now }
+      return (workItems, ready, stop)
     }
   }
 
-  /// Another's turn comes first.
-  private func goOn() {
-    state.withLock { $0.standing = .queued }
+  /// Queues the seat behind the other ready seats.
+  private func requeue() {
+    state.withLock { $0.schedulingState = .queued }
     scheduler.add(self)
   }
 
-  /// Nothing is to be done until somebody comes, unless somebody has come meanwhile.
-  private func settleDown() {
+  /// Leaves the seat idle until the next poke, or queues it if there was a poke in the meantime.
+  private func becomeIdle() {
     let mustGoOn = state.withLock { state in
-      let mustGoOn = state.standing == .drivenAgain
-      state.standing = mustGoOn ? .queued : .idle
+      let mustGoOn = state.schedulingState == .drivenWithRequest
+      state.schedulingState = mustGoOn ? .queued : .idle
       return mustGoOn
     }
     if mustGoOn { scheduler.add(self) }
@@ -83,30 +86,31 @@ extension Seat {
 
   // MARK: Beginning
 
-  /// Makes the session, and lets it come to where it was.
+  /// Creates the session, and begins the replay of its recording.
   private func begin() throws(HostRefusal) -> Session {
     let (isNew, kept) = state.withLock { ($0.isNew, $0.kept?.value) }
-    guard isNew || roster.takeRoom() else { throw .full }
+    guard isNew || roster.reserveSlot() else { throw .full }
     var recording = kept ?? Recording()
     if kept == nil, let open = plan.open {
       do {
-        recording = try workers.aside { () throws(JournalFailure) in
+        recording = try workers.runBlocking { () throws(JournalFailure) in
           try Language.speaking(plan.language ?? .current, open)
         }
       } catch {
-        roster.giveRoom()
+        roster.releaseSlot()
         throw .unavailable(error)
       }
     }
     let session = Session(
       name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
-    session.executor.onReady { [weak self] in self?.poke() }
+    session.executor.onReady { [weak self] in self?.wake() }
+    session.executor.keepMistakes()
     session.inside { session in
-      session.writer.aside = { [workers] in workers.aside($0) }
+      session.writer.runBlocking = { [workers] in workers.runBlocking($0) }
       session.writer.checkpointDistance = JournalWriter.hostedCheckpointDistance
     }
-    session.start(plan.application) { [capabilities = plan.capabilities] _ in Unattended(capabilities) }
-    // What was recorded is fed before anybody does anything; if it is much, others have their turns in between.
+    session.start(plan.application) { [capabilities = plan.capabilities] _ in DetachedPresenter(capabilities) }
+    // The recording is replayed before any request runs. A long replay alternates with the turns of other sessions.
     _ = session.settle(atMost: Self.turnsAtOnce)
     state.withLock { state in
       (state.session, state.kept, state.isNew) = (session, nil, false)
@@ -116,7 +120,7 @@ extension Seat {
 
   // MARK: Resting
 
-  /// Waits for what the session watches.
+  /// Watches the session's descriptors.
   private func watchDescriptors(of session: Session, wereServed: Bool) {
     let (version, wanted) = session.inside { $0.loop.watched }
     let (old, known) = state.withLock { ($0.watched, $0.watchVersion) }
@@ -126,51 +130,51 @@ extension Seat {
     state.withLock { ($0.watched, $0.watchVersion) = (wanted.map(\.fd), version) }
   }
 
-  /// Nothing is to be done until somebody comes, or until it is time.
-  private func rest(_ session: Session, _ delay: Duration?) {
+  /// Lets the seat rest until the next request, descriptor or timer. Puts an idle session away if its time is over.
+  private func park(_ session: Session, _ delay: Duration?) {
     let now = Scheduler.now
     var due = delay.map { now + $0.nanoseconds }
-    let (old, lastDone, isLeaving) = state.withLock { ($0.due, $0.lastDone, $0.isBeingPutAway) }
-    let isTight = plan.memory?.isOver == true
-    if isTight { plan.memory?.sweep { for seat in roster.all { seat.poke() } } }
+    let (old, lastDone, isLeaving) = state.withLock { ($0.due, $0.lastDone, $0.isBeingEvicted) }
+    let isTight = plan.memory?.exceedsLimit == true
+    if isTight { plan.memory?.requestEviction { for seat in roster.all { seat.wake() } } }
     if plan.idle != nil || isTight, !isLeaving, session.inside({ $0.isIdle && $0.output.others.isEmpty }) {
       let idleDue = isTight ? now : lastDone + (plan.idle?.nanoseconds ?? 0)
-      if idleDue <= now { return putAway(session) }
+      if idleDue <= now { return evict(session) }
       due = min(due ?? idleDue, idleDue)
     }
     if due != nil || old != nil { scheduler.add(self, at: due) }
     state.withLock { $0.due = due }
-    settleDown()
+    becomeIdle()
   }
 
-  /// Ends the session and keeps what it takes to come back, unless somebody has come meanwhile.
-  private func putAway(_ session: Session) {
+  /// Begins to put the session away, unless new requests have arrived.
+  private func evict(_ session: Session) {
     let isAlone = state.withLock { state in
-      state.isBeingPutAway = state.errands.isEmpty && state.stop == nil
-      return state.isBeingPutAway
+      state.isBeingEvicted = state.workItems.isEmpty && state.stop == nil
+      return state.isBeingEvicted
     }
     if isAlone { session.inside { $0.stop(.shutDown) } }
-    goOn()
+    requeue()
   }
 
   // MARK: Ending
 
-  /// The session has ended; it comes back if it was only put away.
-  private func leave(_ session: Session, _ ending: Ending) {
+  /// Releases the session after its end. Keeps the seat if the session was only put away.
+  private func release(_ session: Session, _ ending: Ending) {
     session.release()
-    guard ending == .shutDown, state.withLock({ $0.isBeingPutAway && $0.stop == nil }) else { return end(as: ending) }
-    let kept = plan.open == nil ? Boxed(kept(of: session)) : nil
+    guard ending == .shutDown, state.withLock({ $0.isBeingEvicted && $0.stop == nil }) else { return end(as: ending) }
+    let kept = plan.open == nil ? HeapBox(kept(of: session)) : nil
     scheduler.add(self, at: nil)
     forgetDescriptors()
     state.withLock { state in
-      (state.session, state.kept, state.due, state.isBeingPutAway) = (nil, kept, nil, false)
-      if !state.errands.isEmpty || state.stop != nil { state.standing = .drivenAgain }
+      (state.session, state.kept, state.due, state.isBeingEvicted) = (nil, kept, nil, false)
+      if !state.workItems.isEmpty || state.stop != nil { state.schedulingState = .drivenWithRequest }
     }
-    roster.giveRoom()
-    settleDown()
+    roster.releaseSlot()
+    becomeIdle()
   }
 
-  /// What a session that is recorded nowhere goes on from.
+  /// Returns the recording in memory from which a session without a store comes back.
   private func kept(of session: Session) -> Recording {
     let (journal, header) = session.inside { session in
       let (name, journal) = (session.name, session.journal)
@@ -187,25 +191,25 @@ extension Seat {
     if !old.isEmpty { _ = scheduler.watch([], insteadOf: old, for: self) }
   }
 
-  /// There is no session any more, and none will come back.
+  /// Ends the seat for good: no session comes back.
   private func end(as ending: Ending) {
     scheduler.add(self, at: nil)
     forgetDescriptors()
-    let (errands, waiters, wasLive) = state.withLock { state in
+    let (workItems, waiters, wasLive) = state.withLock { state in
       defer {
-        state.standing = .gone
-        (state.session, state.kept, state.ending, state.errands, state.endWaiters) = (nil, nil, ending, [], [])
+        state.schedulingState = .gone
+        (state.session, state.kept, state.ending, state.workItems, state.endWaiters) = (nil, nil, ending, [], [])
       }
-      return (state.errands, state.endWaiters, state.session != nil || state.isNew)
+      return (state.workItems, state.endWaiters, state.session != nil || state.isNew)
     }
     roster.remove(self, wasLive: wasLive)
-    for errand in errands { errand.lose(.ended(ending)) }
+    for item in workItems { item.lose(.ended(ending)) }
     for waiter in waiters { waiter.resume(returning: ending) }
   }
 }
 
-/// Nobody in front of a session: those who look on come and go.
-private final class Unattended: Presenter {
+/// The first presenter of a hosted session. It shows nothing; viewers attach and detach.
+private final class DetachedPresenter: Presenter {
   let capabilities: Capabilities
   init(_ capabilities: Capabilities) { self.capabilities = capabilities }
   func render(_ frame: Frame) {}

@@ -4,11 +4,11 @@ import SignalboxInterface
 import SignalboxNavigation
 import Synchronization
 
-/// The place of a session in its host: what is to be done in it, who drives it, and what is kept of it while it is put away.
+/// The place of a session in its host: its pending work, its state and its means to come back.
 ///
-/// One worker at a time drives it (``drive()``); everything else may be called from any thread.
+/// A single worker at a time drives it (``drive()``). All other methods can be called from any thread.
 final class Seat: Sendable {
-  /// What a session is made of, again whenever it comes back.
+  /// The facts from which the session is created, also each time that it comes back.
   struct Plan: Sendable {
     let application: any Application
     let open: (@Sendable () throws(JournalFailure) -> Recording)?
@@ -20,41 +20,41 @@ final class Seat: Sendable {
     let memory: MemoryGauge?
   }
 
-  /// Something to do in the session's isolation, and what to do where that is impossible.
-  struct Errand: Sendable {
+  /// Work in the session's isolation, and the handler for the case that the session cannot do it.
+  struct WorkItem: Sendable {
     let run: @Sendable (isolated Session) -> Void
     let lose: @Sendable (Loss) -> Void
   }
 
-  /// Why an errand was not run.
+  /// The reason why a work item did not run.
   enum Loss: Sendable {
     case ended(Ending)
     case refused(HostRefusal)
   }
 
-  enum Standing { case idle, queued, driven, drivenAgain, gone }
+  enum SchedulingState { case idle, queued, driven, drivenWithRequest, gone }
 
   struct State {
-    var standing = Standing.queued
-    /// `nil` while it is put away.
+    var schedulingState = SchedulingState.queued
+    /// The session; `nil` while it is put away.
     var session: Session?
-    /// Whether it has not begun yet.
+    /// A Boolean value that indicates whether the session has never begun.
     var isNew = true
-    /// What the session begins from when it does.
-    var kept: Boxed<Recording>?
-    var errands: [Errand] = []
+    /// The recording from which the session begins or comes back.
+    var kept: HeapBox<Recording>?
+    var workItems: [WorkItem] = []
     var ready: [pollfd] = []
-    /// What it is to end with.
+    /// The requested ending.
     var stop: Ending?
-    var isBeingPutAway = false
+    var isBeingEvicted = false
     var ending: Ending?
     var endWaiters: [CheckedContinuation<Ending, Never>] = []
-    /// What the scheduler watches for it, and by which version of its watches.
+    /// The watched descriptors, and the version of the session's watches that they belong to.
     var watched: [Int32] = []
     var watchVersion = 0
-    /// When it is driven by itself; the scheduler knows.
+    /// The time of the seat's timer in the scheduler; `nil` without a timer.
     var due: Int64?
-    /// When somebody last did something.
+    /// The time of the last request or ready descriptor.
     var lastDone: Int64 = 0
   }
 
@@ -72,51 +72,50 @@ final class Seat: Sendable {
   /// Opens the recording that the session begins from, if it has one.
   func open() throws(JournalFailure) {
     let recording = try plan.open?()
-    state.withLock { $0.kept = recording.map(Boxed.init) }
+    state.withLock { $0.kept = recording.map(HeapBox.init) }
   }
 
   // MARK: From any thread
 
-  /// Sees to it that the session is driven.
-  func poke() {
+  /// Makes a worker drive the session.
+  func wake() {
     let mustAdd = state.withLock { state in
       defer {
-        switch state.standing {
-        case .idle: state.standing = .queued
-        case .driven: state.standing = .drivenAgain
-        case .queued, .drivenAgain, .gone: break
+        switch state.schedulingState {
+        case .idle: state.schedulingState = .queued
+        case .driven: state.schedulingState = .drivenWithRequest
+        case .queued, .drivenWithRequest, .gone: break
         }
       }
-      return state.standing == .idle
+      return state.schedulingState == .idle
     }
     if mustAdd { scheduler.add(self) }
   }
 
-  /// Runs an errand in the session's isolation, after those that were given before; brings the session back for it.
-  func run(_ errand: Errand) {
+  /// Runs a work item in the session's isolation, after all earlier items. Brings the session back if necessary.
+  func run(_ item: WorkItem) {
     let ending = state.withLock { state in
-      if state.ending == nil { state.errands.append(errand) }
+      if state.ending == nil { state.workItems.append(item) }
       return state.ending
     }
-    if let ending { errand.lose(.ended(ending)) } else { poke() }
+    if let ending { item.lose(.ended(ending)) } else { wake() }
   }
 
-  /// Ends the session, once what was asked of it before is done.
+  /// Ends the session after all earlier work items.
   func stop(_ ending: Ending) {
     state.withLock { $0.stop = $0.stop ?? ending }
-    poke()
+    wake()
   }
 
-  /// A descriptor that the session watches is ready.
+  /// Notes that a watched descriptor is ready.
   func found(_ ready: pollfd) {
     state.withLock { $0.ready.append(ready) }
-    poke()
+    wake()
   }
 
-  /// Whether something was asked of the session that has not been begun.
-  var isAsked: Bool { state.withLock { !$0.errands.isEmpty } }
+  /// A Boolean value that indicates whether work items wait.
+  var hasWorkItems: Bool { state.withLock { !$0.workItems.isEmpty } }
 
-  /// Waits until the session has ended.
   func untilEnded() async -> Ending {
     await withCheckedContinuation { waiter in
       let ending = state.withLock { state in

@@ -3,18 +3,18 @@ public import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
 
-/// Drives any number of sessions on a few threads: for a front end that serves many people.
+/// Drives any number of sessions on a few threads, for front ends that serve many visitors.
 ///
 /// ```swift
 /// let host = try SessionHost()
 /// let session = try host.start(FeedbackApplication(store: store))
 /// for await frame in try await session.frames() { show(frame) }           // in one task
-/// let answer = try await session.perform([event], seen: frame.revision)  // in another
+/// let answer = try await session.send([event], seen: frame.revision)  // in another
 /// ```
 ///
-/// A session has no thread and no descriptor of its own. It is driven by one worker at a time, in its own isolation, which the
-/// compiler checks as for any session; whoever has a turn that takes long holds up nobody while another core is free. The host and
-/// what it gives may be used from any thread. Two descriptors are the host's own.
+/// A session has no thread and no descriptor of its own. A single worker at a time drives it, in the session's own
+/// isolation, which the compiler checks. A long turn delays no other session while another core is free.
+/// The host and its sessions can be used from any thread. The host itself uses two descriptors.
 public final class SessionHost: Sendable {
   private let scheduler: Scheduler
   private let workers: Workers
@@ -23,12 +23,12 @@ public final class SessionHost: Sendable {
   private let memory: MemoryGauge?
   private let logger: Logger
 
-  /// Creates a host, whose workers begin at once. They end when neither it nor any of its sessions is kept.
+  /// Creates a host, and starts its workers. They end when the host and all its sessions are released.
   /// - Parameters:
-  ///   - workers: How many threads there are; by default as many as there are cores, and two at least.
-  ///   - limits: What it allows.
-  ///   - logger: Told what happens in all sessions, without any value that somebody gave.
-  /// - Throws: `outOfDescriptors` when the system gives none.
+  ///   - workers: The number of threads. By default the number of cores, but at least two.
+  ///   - limits: The limits of the host.
+  ///   - logger: Logs the events of all sessions, without any value that a user entered.
+  /// - Throws: `outOfDescriptors` if the system gives no descriptor.
   public convenience init(
     workers: Int? = nil, limits: HostLimits = HostLimits(), logger: Logger? = nil
   ) throws(HostRefusal) {
@@ -36,7 +36,7 @@ public final class SessionHost: Sendable {
       workers: workers, limits: limits, logger: logger, memory: limits.memory.map { MemoryGauge($0) })
   }
 
-  /// As above; a test has a memory of its own.
+  /// Creates a host with a memory gauge, which tests replace.
   init(workers: Int? = nil, limits: HostLimits, logger: Logger? = nil, memory: MemoryGauge?) throws(HostRefusal) {
     scheduler = try Scheduler()
     self.workers = Workers(max(1, workers ?? max(2, ProcessInfo.processInfo.activeProcessorCount)), scheduler)
@@ -54,15 +54,15 @@ public final class SessionHost: Sendable {
     }
   }
 
-  /// Begins a session, and returns at once.
+  /// Starts a session, and returns at once.
   /// - Parameters:
-  ///   - application: What runs in it.
-  ///   - name: The first part of every effect's key; by default a random one. A recording brings its own.
-  ///   - language: The language of what it says by itself; by default that of the process.
-  ///   - capabilities: What ``HostedSession/perform(_:seen:)`` and ``HostedSession/frame`` bring frames down to.
-  ///   - open: Opens the session's recording. Called here, and on a worker each time the session comes back after it was put away.
-  ///     Without it what happens is kept in memory while the session is put away.
-  /// - Throws: `full`, `closing`, or `unavailable` when the recording cannot be used.
+  ///   - application: The application to run.
+  ///   - name: The first part of each effect's key; random by default. A recording brings its own name.
+  ///   - language: The language of the session's own texts; by default that of the process.
+  ///   - capabilities: The target of the lowering by ``HostedSession/send(_:seen:)`` and ``HostedSession/frame``.
+  ///   - open: Opens the session's recording: here, and on a worker each time that the session comes back.
+  ///     Without it, the journal stays in memory while the session is put away.
+  /// - Throws: `full`, `closing`, or `unavailable` if the recording cannot be used.
   public func start(
     _ application: any Application, name: String? = nil, language: Language? = nil, capabilities: Capabilities = [],
     open: (@Sendable () throws(JournalFailure) -> Recording)? = nil
@@ -70,12 +70,12 @@ public final class SessionHost: Sendable {
     let plan = Seat.Plan(
       application: application, open: open, name: name, language: language, logger: logger, idle: limits.idle,
       capabilities: capabilities, memory: memory)
-    if let memory, memory.isOver {
-      memory.sweep { for seat in roster.all { seat.poke() } }
+    if let memory, memory.exceedsLimit {
+      memory.requestEviction { for seat in roster.all { seat.wake() } }
       throw .full
     }
     let seat = Seat(plan, workers: workers, scheduler: scheduler, roster: roster)
-    // Who is not let in begins no recording.
+    // Admitted first, so that a refused session creates no recording.
     try roster.admit(seat)
     do {
       try seat.open()
@@ -87,17 +87,17 @@ public final class SessionHost: Sendable {
     return HostedSession(seat, in: self, inputsPerSecond: limits.inputsPerSecond)
   }
 
-  /// How many sessions there are, with those that are put away.
+  /// The number of sessions, including the sessions that were put away.
   public var count: Int { roster.counts.all }
 
-  /// How many sessions are in memory.
+  /// The number of sessions in memory.
   public var liveCount: Int { roster.counts.live }
 
-  /// Whether one more session would be let in now.
-  public var hasRoom: Bool { roster.hasRoom && memory?.isOver != true }
+  /// A Boolean value that indicates whether the host would admit a further session now.
+  public var hasRoom: Bool { roster.hasRoom && memory?.exceedsLimit != true }
 
-  /// Lets nobody in any more, ends every session as `shutDown`, and waits until all have ended and their recordings are synced. They can
-  /// be gone on with.
+  /// Refuses further sessions, and ends every session as `shutDown`.
+  /// Waits until all sessions have ended and their recordings are synced. The recordings can be resumed.
   public func drain() async {
     for seat in roster.close() { seat.stop(.shutDown) }
     await roster.untilEmpty()

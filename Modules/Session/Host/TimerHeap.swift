@@ -1,15 +1,14 @@
-/// Whose time comes next: a binary heap in which everybody is at most once and can be given another time, which `Heap` cannot.
+/// A binary heap of items by due time. Each item is in it at most once, and its time can change, unlike in `Heap`.
 struct TimerHeap<Item: AnyObject> {
   private var entries: [(due: Int64, item: Item)] = []
   private var places: [ObjectIdentifier: Int] = [:]
 
-  /// Whose time comes first.
+  /// The item with the earliest time.
   var first: (due: Int64, item: Item)? { entries.first }
 
-  /// How many there are.
   var count: Int { entries.count }
 
-  /// Gives `item` another time, or none.
+  /// Sets the time of `item`; `nil` removes the item.
   mutating func set(_ item: Item, _ due: Int64?) {
     let place = places[ObjectIdentifier(item)]
     switch (place, due) {

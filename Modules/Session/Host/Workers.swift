@@ -2,23 +2,23 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The threads that drive a host's sessions: always as many as the host has workers, and one more for each that waits for a disk
-/// or a database meanwhile.
+/// The threads that drive a host's sessions. A further thread replaces each that waits for a disk or a database.
+/// So the number of driving threads stays the same.
 ///
-/// A session whose recording is being synced stands still, and its thread with it; what is ready is driven by another. So many
-/// may wait at a time; beyond that, those who drive wait themselves.
+/// A session whose recording is being synced stands still together with its thread. At most ``mostWaiting`` waiting
+/// threads are replaced; beyond that, fewer threads drive.
 final class Workers: Sendable {
   fileprivate struct State {
-    /// How many drive, or look for what to drive.
+    /// The number of threads that drive a session or look for a session to drive.
     var driving = 0
-    /// How many there are in all.
+    /// The number of all threads.
     var threads = 0
-    /// How many have nothing to do until another one waits.
+    /// The number of threads that rest until another thread waits.
     var spare = 0
     var isClosed = false
   }
 
-  /// How many may wait at a time while others take their place.
+  /// The largest number of waiting threads that are replaced.
   static let mostWaiting = 64
 
   private let count: Int
@@ -28,13 +28,13 @@ final class Workers: Sendable {
 
   init(_ count: Int, _ scheduler: Scheduler) { (self.count, self.scheduler) = (count, scheduler) }
 
-  /// Begins.
+  /// Starts the threads.
   func start() {
     state.withLock { state in (state.driving, state.threads) = (count, count) }
     for _ in 0..<count { addThread() }
   }
 
-  /// Lets the threads end when they have done what they are at.
+  /// Ends the threads after their current work.
   func close() {
     scheduler.close()
     let spare = state.withLock { state in
@@ -44,9 +44,8 @@ final class Workers: Sendable {
     for _ in 0..<spare { needed.signal() }
   }
 
-  /// Calls what may wait for a disk or a database, in a session that one of these threads drives; another thread takes its place
-  /// meanwhile.
-  func aside<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
+  /// Calls `body`, which may wait for a disk or a database, on a driving thread. Another thread drives in its place.
+  func runBlocking<Value, Failure>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     switch state.withLock({ $0.successor(of: count) }) {
     case .spare: needed.signal()
     case .new: addThread()
@@ -60,12 +59,12 @@ final class Workers: Sendable {
     let thread = Thread { [self] in
       while isNeeded(), let seat = scheduler.next() { seat.drive() }
     }
-    // As much as a main thread has: chains of signals are as deep here.
+    // The size of a main thread's stack: chains of signals are as deep here.
     thread.stackSize = 8 << 20
     thread.start()
   }
 
-  /// Whether this thread is one of those that drive; one too many waits until it is needed.
+  /// Returns whether this thread must drive. A surplus thread first waits until it is needed.
   private func isNeeded() -> Bool {
     let isSurplus = state.withLock { state in
       guard state.driving > count, !state.isClosed else { return false }
@@ -81,7 +80,7 @@ final class Workers: Sendable {
 extension Workers.State {
   enum Successor { case spare, new }
 
-  /// One steps aside: who drives in its place.
+  /// Returns the thread that drives in place of a thread that begins to wait; `nil` if there is none.
   mutating func successor(of count: Int) -> Successor? {
     driving -= 1
     guard driving < count, !isClosed else { return nil }

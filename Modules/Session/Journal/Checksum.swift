@@ -4,7 +4,8 @@ enum Checksum {
     (0..<8).reduce(UInt32(byte)) { sum, _ in sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
   }
 
-  /// The sum of `bytes`, or of all that had the sum `before` and then `bytes`.
+  /// Returns the checksum of `bytes`.
+  /// - Parameter before: The checksum of the bytes that precede `bytes`; zero if there are none.
   static func of(_ bytes: some Sequence<UInt8>, after before: UInt32 = 0) -> UInt32 {
     let table = table
     var sum = ~before

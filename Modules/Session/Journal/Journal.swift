@@ -1,19 +1,20 @@
 import SignalboxInterface
 
-/// What happened in a session that the code alone does not determine, in order: feeding it again gives the same session.
+/// The list of a session's entries, in order: everything in a session that the code alone does not determine.
+/// Feeding the journal to the application again gives the same session.
 ///
-/// Time stands still within a turn and is written beside what caused it, so the application's clock needs no entries of
-/// its own.
+/// Time stands still within a turn, and each record has the time of its turn. So the application's clock needs no
+/// entries.
 public struct Journal: Equatable, Sendable {
-  /// An entry, and when it happened.
+  /// An entry with its time, the revision and the acting guest.
   public struct Record: Equatable, Sendable {
-    /// The session's time, since it began.
+    /// The session's time at the entry, from the session's beginning.
     public var time: Duration
-    /// What happened.
+    /// The entry.
     public var entry: Entry
-    /// The revision of the frame that was there when it happened.
+    /// The revision of the frame at the time of the entry.
     public var revision: Int
-    /// The guest who did it; `nil` for the person, and for what nobody did.
+    /// The guest that acted; `nil` for the user, and for entries without a user's action.
     public var by: String?
 
     /// Creates a record.
@@ -22,21 +23,23 @@ public struct Journal: Equatable, Sendable {
     }
   }
 
-  /// The number of the first record kept; those before it are no longer needed.
+  /// The number of the first record in ``records``. Earlier records are in the archive or dropped.
   public private(set) var first: Int
-  /// What is kept, in order.
+  /// The records right before ``first``. Only a run from the beginning needs them.
+  private var archive = JournalArchive()
+  /// The records in memory, in order, without the archive.
   public private(set) var records: [Record] = []
-  /// The numbers of the checkpoints kept, in order: whether another is due is asked in each turn.
+  /// The numbers of the checkpoints in ``records``, in order. Each turn asks whether a checkpoint is due.
   private var checkpoints: [Int] = []
 
   /// Creates an empty journal.
-  /// - Parameter first: The number of the first record to come.
+  /// - Parameter first: The number of the first record that will be added.
   public init(first: Int = 0) { self.first = first }
 
-  /// The entries kept.
+  /// The entries of ``records``.
   public var entries: [Entry] { records.map(\.entry) }
 
-  /// The records in a few words each: number, time since the beginning, and what happened without what was given.
+  /// The records in short form: the number, the time from the beginning, and a summary without the entered values.
   public var descriptions: [(number: Int, time: String, what: String)] {
     records.enumerated().map { place, record in
       let milliseconds = record.time.nanoseconds / 1_000_000
@@ -45,16 +48,16 @@ public struct Journal: Equatable, Sendable {
     }
   }
 
-  /// Whether a secret was ever filled in.
+  /// A Boolean value that indicates whether ``records`` contain a secret that was filled.
   package var hasSecrets: Bool {
     entries.contains { $0.inputs.contains { if case .secret(_, _, isFilled: true) = $0 { true } else { false } } }
   }
 
-  /// The number of the record that comes next.
+  /// The number of the next record.
   public var end: Int { first + records.count }
 
-  /// The entries as if every text had been typed in one step, without what was asked about secrets meanwhile: what is the
-  /// same in all front ends (K3).
+  /// The entries, merged as if the user had typed each text in one step, without answers about secrets and revisions.
+  /// All front ends lead to the same merged entries (K3).
   public var merged: [Entry] {
     var merged: [Entry] = []
     for entry in entries {
@@ -68,13 +71,14 @@ public struct Journal: Equatable, Sendable {
     return merged
   }
 
-  /// The records numbered in `range`, as far as they are kept.
+  /// Returns the records with a number in `range` that are in ``records``.
   func records(_ range: Range<Int>) -> ArraySlice<Record> {
     let range = range.clamped(to: first..<end)
     return records[(range.lowerBound - first)..<(range.upperBound - first)]
   }
 
-  /// Makes a change; false when it does not fit what is there.
+  /// Applies a change.
+  /// - Returns: `false` if the change does not fit the journal.
   @discardableResult
   public mutating func apply(_ change: JournalChange) -> Bool {
     switch change {
@@ -96,19 +100,41 @@ public struct Journal: Equatable, Sendable {
     while let last = checkpoints.last, last >= end { checkpoints.removeLast() }
   }
 
-  /// Forgets everything before number `first`.
+  /// Drops all records before number `first`, and the archive.
   mutating func drop(before first: Int) {
-    let count = max(0, min(first, end) - self.first)
+    guard first >= self.first else { return }
+    let count = min(first, end) - self.first
     records.removeFirst(count)
     self.first += count
+    archive = JournalArchive()
     checkpoints.removeFirst(checkpoints.prefix { $0 < self.first }.count)
   }
 
-  /// The record with this number, if it is kept.
-  subscript(number: Int) -> Record? { first..<end ~= number ? records[number - first] : nil }
+  /// Moves the records before number `first` to the archive. Drops the whole archive when it is full.
+  mutating func archive(before first: Int) {
+    for record in records(self.first..<first) { archive.append(record) }
+    let count = max(0, min(first, end) - self.first)
+    records.removeFirst(count)
+    self.first += count
+    if archive.isFull { drop(before: self.first) }
+  }
 
-  /// The number of the last checkpoint before number `end`.
-  func lastCheckpoint(before end: Int) -> (number: Int, checkpoint: Checkpoint, time: Duration)? {
+  /// The number of the first record in the archive, or in ``records`` if the archive is empty.
+  var begin: Int { first - archive.count }
+
+  /// Returns the record with this number from ``records`` or from the archive; otherwise `nil`.
+  subscript(number: Int) -> Record? {
+    first..<end ~= number ? records[number - first] : archive[number - begin]
+  }
+
+  /// A checkpoint with its number and time.
+  typealias Start = (number: Int, checkpoint: Checkpoint, time: Duration)
+
+  /// Returns the number of the first record that a run from this checkpoint is fed.
+  func start(after checkpoint: Start?) -> Int { checkpoint.map { $0.number + 1 } ?? begin }
+
+  /// Returns the last checkpoint before number `end`.
+  func lastCheckpoint(before end: Int) -> Start? {
     guard let number = checkpoints.last(where: { $0 < end }), let record = self[number],
       case .checkpoint(let checkpoint) = record.entry
     else { return nil }
@@ -117,6 +143,6 @@ public struct Journal: Equatable, Sendable {
 }
 
 extension Journal.Record {
-  /// In a few words, without what was given: `Agent: type email`.
+  /// A short description without the entered values, such as `Agent: type email`.
   var summary: String { (by.map { "\($0): " } ?? "") + entry.summary }
 }

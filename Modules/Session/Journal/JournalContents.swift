@@ -1,14 +1,14 @@
-/// What stands in a recording.
+/// The contents of a recording.
 public struct JournalContents: Equatable, Sendable {
-  /// What it says of itself.
+  /// The recording's header.
   public let header: JournalHeader
-  /// What happened.
+  /// The recording's journal.
   public private(set) var journal: Journal
 
-  /// What another store than a file has kept.
+  /// Creates the contents from a header and a journal, for stores that are not files.
   public init(_ header: JournalHeader, _ journal: Journal) { (self.header, self.journal) = (header, journal) }
 
-  /// Reads a recording, and says where it ends.
+  /// Reads a recording, and returns its contents and the place where it ends.
   static func read(
     _ reader: JournalReader
   ) throws(JournalFailure) -> (contents: JournalContents, end: JournalReader.End) {
@@ -24,6 +24,6 @@ public struct JournalContents: Equatable, Sendable {
     return (JournalContents(header, journal), end)
   }
 
-  /// Whether the application ended, so that there is nothing to go on with.
+  /// A Boolean value that indicates whether the application ended, so that the session cannot be resumed.
   public var isEnded: Bool { if case .ended? = journal.records.last?.entry { true } else { false } }
 }

@@ -1,7 +1,7 @@
 import SignalboxInterface
 import SignalboxModel
 
-/// How entries stand in a recording: the kind's word, then its values. Words are never reused for something else.
+/// The text of entries in a recording: the word of the kind, then the values. A word never gets a second meaning.
 extension Journal.Entry {
   var fields: [String] {
     switch self {
@@ -28,7 +28,7 @@ extension Journal.Entry {
     }
   }
 
-  /// The entry that ``fields`` came from, or `nil`.
+  /// Creates the entry with these ``fields``; `nil` if no entry has such fields.
   init?(fields: [String]) {
     let input = InputEvent(fields: fields).map(Self.input)
     guard let entry = input ?? Self.secret(fields) ?? Self.effect(fields) ?? Self.reading(fields) ?? Self.mark(fields)
@@ -75,7 +75,7 @@ extension Journal.Entry {
     }
   }
 
-  /// What the session itself notes.
+  /// Reads the entries that the session adds on its own.
   private static func mark(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("notice", 3): return .notice(title: fields[1], message: fields[2])
@@ -96,7 +96,7 @@ extension Journal.Entry {
 extension Journal.Entry {
   private static func irreversibility(_ isIrreversible: Bool) -> [String] { isIrreversible ? ["irreversible"] : [] }
 
-  /// What ``irreversibility(_:)`` wrote, or `nil`.
+  /// Reads the fields of ``irreversibility(_:)``; `nil` if they are different.
   private static func isIrreversible(_ fields: ArraySlice<String>) -> Bool? {
     switch Array(fields) {
     case []: false
@@ -116,7 +116,7 @@ extension Journal.EffectResult {
     }
   }
 
-  /// The result that the first fields say, and how many those are.
+  /// Reads a result from the first fields, and returns the result and the number of these fields.
   fileprivate static func read(_ fields: ArraySlice<String>) -> (result: Self, count: Int)? {
     switch (fields.first, fields.dropFirst().first) {
     case ("value", let value?): (.value(value), 2)
@@ -149,7 +149,7 @@ extension InputEvent {
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
       case .rows(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
-      case .press, .more, .back, .leave, .undo, .redo, .seek: []
+      case .press, .more, .back, .quit, .undo, .redo, .seek: []
       }
     return [action.word, "\(page.number)", element] + values
   }
@@ -176,7 +176,7 @@ extension InputEvent {
       else { return nil }
       action = .rows(first..<end)
     case ("back", 0): action = .back
-    case ("leave", 0): action = .leave
+    case ("leave", 0): action = .quit
     default: return nil
     }
     self.init(page: page, element: fields[2], action: action)

@@ -2,89 +2,90 @@ public import SignalboxInterface
 public import SignalboxModel
 
 extension Journal {
-  /// One thing that happened.
+  /// A line of the journal, such as an input, an effect's result, a reading of the clock or a checkpoint.
   public indirect enum Entry: Equatable, Sendable {
-    /// The user did something, and it was applied.
+    /// The user acted, and the event was applied.
     case input(InputEvent)
-    /// The user filled or emptied a secret; what it was is never written down.
+    /// The user filled or emptied a secret. Its text is never recorded.
     case secret(page: PageID, element: String, isFilled: Bool)
-    /// Several things were done at once: inputs and secrets.
+    /// Inputs and secrets that were applied together.
     case together([Entry])
-    /// A question about a secret was answered; ``Answer/unknown`` when the secret was withheld, and nobody had asked it before.
+    /// The answer to the application's question about a secret.
+    /// It is ``Answer/unknown`` if the session does not have the text and the question had no answer before.
     case check(secret: String, rule: String, answer: Answer)
-    /// An effect begins: its key, and a digest of what it is about.
+    /// An effect began: its key, and a digest of its arguments without secrets.
     case began(key: String, digest: String, isIrreversible: Bool = false)
-    /// An effect told how far it has come, and what it wrote.
+    /// An effect reported its progress and its output.
     case report(key: String, EffectReport)
-    /// An effect ended: its key, and its result as JSON or why there is none.
+    /// An effect ended: its key, and its result as JSON or the reason why there is none.
     case effect(key: String, result: EffectResult, isIrreversible: Bool = false)
     /// The application's next timer fired.
     case timer
-    /// The application read the wall clock: milliseconds since 1970.
+    /// The application read the wall clock, in milliseconds since 1970.
     case wallClock(milliseconds: Int64)
-    /// The application began to use chance, from this seed.
+    /// The application began to use random numbers, from this seed.
     case chance(seed: UInt64)
-    /// The session itself told the user something.
+    /// The session showed the user a notice.
     case notice(title: String, message: String)
-    /// From here the session can begin again without what was before.
+    /// The kept state of the application. A run can begin here without the earlier entries.
     case checkpoint(Checkpoint)
-    /// The user went back in time: what is counted goes on from here, so that nothing is numbered twice.
+    /// The user went back in time. The counters continue from here, so no number is used twice.
     case travelled(Counters)
-    /// The same, where what was taken back was done again: it stands before this entry once more.
+    /// The user redid undone entries. The redone entries are before this entry again; the counters continue from here.
     case redone(Counters)
-    /// The frame's revision, where no other entry tells how far it has come.
+    /// The frame's revision, for the case that no other entry records it.
     case revision(Int)
-    /// The application ended, with what the user gave.
+    /// The application ended, with the outcome that the user gave.
     case ended(outcome: String?)
   }
 
-  /// What a question about a secret was answered with.
+  /// The answer to a question about a secret.
   public enum Answer: String, Sendable {
-    /// The secret passes.
+    /// The secret satisfies the rule.
     case yes
-    /// It does not.
+    /// The secret does not satisfy the rule.
     case no
-    /// Nobody knows.
+    /// The session does not have the secret's text.
     case unknown
   }
 
-  /// What came of an effect.
+  /// The result of an effect.
   public enum EffectResult: Codable, Equatable, Sendable {
-    /// Its value, as JSON.
+    /// The effect's value, as JSON.
     case value(String)
-    /// The sentence it failed with.
+    /// The effect failed, with a sentence for the user.
     case failure(String)
-    /// The application gave it up.
+    /// The application cancelled the effect.
     case cancelled
-    /// It needs a secret that the user did not give again.
+    /// The effect needs a secret that the user did not enter again.
     case withheld
   }
 
-  /// What a session numbers, so far.
+  /// The last numbers that the session has given.
   public struct Counters: Equatable, Sendable {
-    /// The last showing.
+    /// The number of the last showing.
     public var page = 0
-    /// The last alert.
+    /// The number of the last alert.
     public var alert = 0
-    /// The last effect.
+    /// The number of the last effect.
     public var effect = 0
     /// The frame's revision.
     public var revision = 0
   }
 
-  /// A session at a moment when nothing but its root page was there.
+  /// The kept state of a session at a moment at rest, with only its root page.
   public struct Checkpoint: Equatable, Sendable {
     /// The application's state, as JSON.
     public var state: String
     /// The root page's showing.
     public var root: PageID
-    /// What was numbered until then.
+    /// The counters at the checkpoint.
     public var counters: Counters
   }
 }
 
 extension Journal.Entry {
-  /// What the user did, if it is that; a group has several.
+  /// The user's inputs in the entry: several for a group, none for other entries.
   var inputs: [Journal.Entry] {
     switch self {
     case .input, .secret: [self]
@@ -93,13 +94,14 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether it only brings other rows into sight: there is nothing about it to take back, and what was taken back is not lost by it.
+  /// A Boolean value that indicates whether the entry only scrolls to other rows.
+  /// Undo skips such an entry, and redo stays possible after it.
   var isLooking: Bool {
     guard case .input(let event) = self, case .rows = event.action else { return false }
     return true
   }
 
-  /// Whether somebody did it, and not the application or the session.
+  /// A Boolean value that indicates whether the user or a guest caused the entry, not the application or the session.
   var isDone: Bool {
     switch self {
     case .travelled, .redone: true
@@ -107,7 +109,7 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether it is part of what another entry led to, and is fed in the turn of that.
+  /// A Boolean value that indicates whether the entry is a part of another entry's turn. It is fed in that turn.
   var belongsToTurn: Bool {
     switch self {
     case .wallClock, .chance, .check, .began: true
@@ -115,10 +117,11 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether it is written down also when somebody outside has ended the session: what was done is done.
+  /// A Boolean value that indicates whether the entry is recorded even after the session was stopped from outside.
+  /// An effect that succeeded has changed the outside world.
   var outlivesStop: Bool { if case .effect(_, .value, _) = self { true } else { false } }
 
-  /// The key of an effect that began or ended, if it cannot be taken back.
+  /// The key of an effect that began or ended, if the effect is irreversible.
   var irreversibleKey: String? {
     switch self {
     case .began(let key, _, isIrreversible: true), .effect(let key, _, isIrreversible: true): key
@@ -126,7 +129,7 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether it is further typing into the field of `other`.
+  /// Returns whether the entry continues the typing of `other` in the same field.
   func isText(after other: Self) -> Bool {
     switch (self, other) {
     case (.input(let new), .input(let old)):
@@ -138,13 +141,14 @@ extension Journal.Entry {
     }
   }
 
-  /// Whether it says all that `other` said, of the same effect, and more: lines are kept one by one.
+  /// Returns whether the entry replaces `other`: an earlier report of the same effect, both without lines.
+  /// Reports with lines are all kept.
   func isReport(after other: Self) -> Bool {
     guard case .report(let key, let report) = self, case .report(key, let before) = other else { return false }
     return report.lines.isEmpty && before.lines.isEmpty
   }
 
-  /// Whether the user must find it again even when the machine loses power in the next instant.
+  /// A Boolean value that indicates whether the entry must survive a loss of power immediately.
   var isUrgent: Bool {
     switch self {
     case .input(let event): if case .setText = event.action { false } else { true }
@@ -153,7 +157,7 @@ extension Journal.Entry {
     }
   }
 
-  /// In a few words, without what the user gave.
+  /// A short description without the entered values.
   var summary: String {
     switch self {
     case .input(let event): "\(event.action.word) \(event.element)".trimmedEnd
@@ -180,7 +184,7 @@ extension Journal.Entry {
 }
 
 extension UserAction {
-  /// The action's kind.
+  /// The word for the action's kind in a recording.
   var word: String {
     switch self {
     case .setText: "type"
@@ -192,7 +196,7 @@ extension UserAction {
     case .more: "more"
     case .rows: "rows"
     case .back: "back"
-    case .leave: "leave"
+    case .quit: "leave"
     case .undo: "undo"
     case .redo: "redo"
     case .seek: "seek"

@@ -1,36 +1,36 @@
 import Glibc
 import Synchronization
 
-/// A recording on disk: appended to line by line, by one process at a time, for its owner alone.
+/// A recording in a file. One process at a time appends lines to it, and only the file's owner can read it.
 ///
-/// What was written outlives the process; `sync()` is what a loss of power needs.
+/// Written lines outlive the process. After `sync()` they also survive a loss of power.
 public final class JournalFile: JournalStore {
-  /// Where it is.
+  /// The file's path.
   public let path: String
   private let descriptor: Int32
-  /// Whether its lock ends with it.
-  private let letsGo: Bool
-  /// Where it goes on.
+  /// A Boolean value that indicates whether the lock ends with this object.
+  private let unlocksOnClose: Bool
+  /// The text that was written so far, for the next lines.
   private let text = Mutex(JournalText())
 
-  private init(path: String, descriptor: Int32, letsGo: Bool = true) {
-    (self.path, self.descriptor, self.letsGo) = (path, descriptor, letsGo)
+  private init(path: String, descriptor: Int32, unlocksOnClose: Bool = true) {
+    (self.path, self.descriptor, self.unlocksOnClose) = (path, descriptor, unlocksOnClose)
   }
 
   deinit {
-    // A process that is being started shares what is open until it has become its program, and would keep the lock as long.
-    if letsGo { flock(descriptor, LOCK_UN) }
+    // Unlocked explicitly: a child process shares the descriptor until its `exec`, and would keep the lock until then.
+    if unlocksOnClose { flock(descriptor, LOCK_UN) }
     close(descriptor)
   }
 
   // MARK: Opening
 
-  /// Begins a recording in a file that is new or empty.
+  /// Creates a recording in a file that is new or empty.
   public static func create(_ path: String, _ header: JournalHeader) throws(JournalFailure) -> JournalFile {
     try begin(path) { $0.begin(header) }
   }
 
-  /// Writes what a recording begins with.
+  /// Writes the beginning of a recording.
   @discardableResult
   private static func begin(
     _ path: String, _ write: (JournalFile) -> Bool
@@ -48,14 +48,14 @@ public final class JournalFile: JournalStore {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw .unwritable(path) }
     guard status.st_size == 0 else { throw .notEmpty(path: path) }
-    guard fchmod(file.descriptor, 0o600) == 0 else { throw .unwritable(path) }
-    guard write(file), file.sync({}) else {
+    // The mode is changed after the write: a file that cannot be written stays unchanged.
+    guard write(file), fchmod(file.descriptor, 0o600) == 0, file.sync({}) else {
       let failure = JournalFailure.unwritable(path)
-      // Half a beginning would be taken for something of somebody else's.
+      // Emptied again: half a beginning would look like another program's file.
       ftruncate(file.descriptor, 0)
       throw failure
     }
-    // The file's name must survive as well.
+    // The directory is synced as well: the file's name must survive a loss of power.
     let end = path.lastIndex(of: "/")
     let folder = Glibc.open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return file }
@@ -64,29 +64,30 @@ public final class JournalFile: JournalStore {
     return file
   }
 
-  /// Opens a recording to go on with it. Half a line at its end is what a death in the middle of writing leaves: it is
-  /// cut off.
+  /// Opens a recording to resume it. Cuts off an incomplete line at the end, left by a process that died while writing.
   public static func resume(_ path: String) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
     try resume(path) {}
   }
 
-  /// As above; `opened` is for tests, which let something happen before the lock is taken.
+  /// Opens a recording to resume it. Tests change the file in `opened`, before the lock is taken.
   static func resume(
     _ path: String, opened: () -> Void
   ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
-    let file = try lock(path, O_RDWR, letsGo: true, opened)
+    let file = try lock(path, O_RDWR, unlocksOnClose: true, opened)
     let (contents, text) = try JournalText.read(path, file.pieces())
     guard ftruncate(file.descriptor, off_t(text.length)) == 0 else { throw .unavailable(path) }
     file.text.withLock { $0 = text }
+    // A copied file may have another mode. If another user owns the file, its mode stays.
+    _ = fchmod(file.descriptor, 0o600)
     return (file, contents)
   }
 
-  /// Reads a recording, also one that another process goes on with.
+  /// Reads a recording, even while another process uses it.
   public static func read(_ path: String) throws(JournalFailure) -> JournalContents {
     try JournalContents.read(open(path, O_RDONLY).reader()).contents
   }
 
-  /// The bytes of a recording.
+  /// Returns the bytes of a recording.
   static func text(_ path: String) throws(JournalFailure) -> [UInt8] {
     let next = try open(path, O_RDONLY).pieces()
     var text: [UInt8] = []
@@ -103,32 +104,32 @@ public final class JournalFile: JournalStore {
     try begin(path) { $0.write(text) }
   }
 
-  /// Reads what is to be said of a recording in a list.
+  /// Reads a recording's summary for a list.
   package static func summary(_ path: String) throws(JournalFailure) -> JournalSummary {
     try JournalSummary(open(path, O_RDONLY).reader())
   }
 
-  /// Removes a recording, unless another process has it.
+  /// Removes a recording, unless another process uses it.
   public static func remove(_ path: String) throws(JournalFailure) {
     let file = try lock(path, O_RDWR)
     guard unlink(file.path) == 0 else { throw .unwritable(path) }
   }
 
-  /// Whether there is something at a path, and be it no recording; an empty file is nothing.
-  static func isThere(_ path: String) -> Bool {
+  /// Returns whether something other than an empty file is at the path. It need not be a recording.
+  static func exists(_ path: String) -> Bool {
     var status = stat()
-    // What cannot be looked at may be there.
+    // Any other error: a file may exist that cannot be inspected.
     guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
     return status.st_mode & S_IFMT != S_IFREG || status.st_size > 0
   }
 
-  /// Whether another process has the recording.
+  /// Returns whether another process uses the recording.
   public static func isLocked(_ path: String) -> Bool {
     let file = try? open(path, O_RDONLY)
     return file.map { flock($0.descriptor, LOCK_SH | LOCK_NB) != 0 } ?? false
   }
 
-  /// A file that is only appended to, whatever it is; for tests.
+  /// Opens a file of any kind for appending only, for tests.
   static func appending(to path: String) -> JournalFile? {
     let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
     return descriptor < 0 ? nil : JournalFile(path: path, descriptor: descriptor)
@@ -139,34 +140,35 @@ public final class JournalFile: JournalStore {
   /// The path.
   public var name: String { path }
 
-  /// Writes a line for each change, in one step; false when the system refused, or when one of them would not be read.
+  /// Writes a line for each change, in one step.
+  /// - Returns: `false` if the system refused, or if a reader would refuse one of the lines.
   public func append(_ batch: [JournalChange]) -> Bool {
     text.withLock { text in text.lines(for: batch).map(write) ?? false }
   }
 
-  /// Waits for the disk.
+  /// Waits until the disk has the lines.
   public func sync(_ isWaiting: () -> Void) -> Bool { fdatasync(descriptor) == 0 && isInPlace }
 
-  /// A recording in a file may be lost; the session goes on without it.
+  /// The reason of the loss. The session continues without a recording.
   public var loss: JournalLoss { isInPlace ? .unwritable(name: path) : .gone(name: path) }
 
-  /// Whether the path still leads to this file: neither was it removed, nor did another take its place.
+  /// A Boolean value that indicates whether the path still leads to this file: it was neither removed nor replaced.
   var isInPlace: Bool {
     var (own, found) = (stat(), stat())
     return fstat(descriptor, &own) == 0 && stat(path, &found) == 0 && own.st_dev == found.st_dev
       && own.st_ino == found.st_ino
   }
 
-  /// Writes a new file beside this one, and puts it in its place in one step.
+  /// Writes a new file beside this file, and replaces this file in one step.
   public func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool {
-    // What is at the path now may be another process's.
+    // Another process may own the file at the path now.
     guard isInPlace else { return false }
     let new = path + ".new"
-    guard Self.removeLeftover(new) else { return false }
-    guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL, letsGo: false) else { return false }
+    guard Self.removeStaleFile(new) else { return false }
+    guard let file = try? Self.lock(new, O_RDWR | O_CREAT | O_EXCL, unlocksOnClose: false) else { return false }
     var header = header
     header.first = journal.first
-    // The lock belongs to what is open: the new file brings its own, and takes the old one's place and number.
+    // The lock belongs to the open file. The new file has its own lock, and takes the old file's path and descriptor.
     guard file.begin(header, journal), file.sync({}), rename(new, path) == 0, dup2(file.descriptor, descriptor) >= 0
     else {
       unlink(new)
@@ -176,8 +178,8 @@ public final class JournalFile: JournalStore {
     return fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
   }
 
-  /// Gives the file another name, which no other file has, so that a new one can take its place.
-  public func putAside() -> String? {
+  /// Renames the file to an unused name, so that a new file can take its path.
+  public func moveAside() -> String? {
     for number in 1...999 {
       let aside = "\(path)~\(number)"
       if link(path, aside) == 0 { return unlink(path) == 0 ? aside : nil }
@@ -186,39 +188,40 @@ public final class JournalFile: JournalStore {
     return nil
   }
 
-  /// A new file at the same path.
-  /// - Throws: ``JournalFailure`` when it cannot be made.
+  /// Creates a new file at the same path.
+  /// - Throws: ``JournalFailure`` if the file cannot be created.
   public func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     try Self.create(path, header)
   }
 
   // MARK: Private
 
-  /// Opens a regular file, and nothing else: opening a device may do something, and opening a pipe may wait.
+  /// Opens a regular file only: opening a device can have effects, and opening a pipe can wait.
   private static func open(
-    _ path: String, _ flags: Int32, letsGo: Bool = true
+    _ path: String, _ flags: Int32, unlocksOnClose: Bool = true
   ) throws(JournalFailure) -> JournalFile {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
     let descriptor = Glibc.open(path, flags | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw errno == EISDIR ? .foreign(path: path) : .unavailable(path) }
-    let file = JournalFile(path: path, descriptor: descriptor, letsGo: letsGo)
+    let file = JournalFile(path: path, descriptor: descriptor, unlocksOnClose: unlocksOnClose)
     guard fstat(descriptor, &status) == 0 else { throw .unavailable(path) }
-    // It may be another by now.
+    // Checked again: another file may be at the path now.
     guard status.st_mode & S_IFMT == S_IFREG else { throw .foreign(path: path) }
     return file
   }
 
-  /// Opens a file and keeps other processes out. Whoever had it may have put another in its place meanwhile: only the lock
-  /// of the one that is there afterwards counts.
-  /// - Parameter letsGo: Whether the lock ends with what is given; otherwise with the last that shares it.
+  /// Opens a file and locks out other processes. The previous owner may replace the file before the lock is taken.
+  /// So the lock counts only if the path still leads to the locked file.
+  /// - Parameter unlocksOnClose: A Boolean value that indicates whether the lock ends with the returned file.
+  ///   Otherwise it ends with the last descriptor that shares it.
   private static func lock(
-    _ path: String, _ flags: Int32, letsGo: Bool = true, _ opened: () -> Void = {}
+    _ path: String, _ flags: Int32, unlocksOnClose: Bool = true, _ opened: () -> Void = {}
   ) throws(JournalFailure) -> JournalFile {
     for _ in 0..<100 {
-      let file = try open(path, flags, letsGo: letsGo)
+      let file = try open(path, flags, unlocksOnClose: unlocksOnClose)
       opened()
-      // One that dies cannot let go of it before a process that it was just starting does.
+      // Repeated for 0.1 s: a new child of a killed process shares the lock until its `exec`.
       var attempts = 1
       while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
         guard errno == EWOULDBLOCK, attempts < 50 else {
@@ -232,8 +235,9 @@ public final class JournalFile: JournalStore {
     throw .locked(path: path)
   }
 
-  /// Removes what a process left there that died while it replaced a recording; false when it is somebody else's file.
-  private static func removeLeftover(_ path: String) -> Bool {
+  /// Removes a file that a process left when it died during a rewrite.
+  /// - Returns: `false` if the file is not a recording.
+  private static func removeStaleFile(_ path: String) -> Bool {
     guard let file = try? open(path, O_RDONLY) else { return access(path, F_OK) != 0 }
     let magic = Array(JournalLine.magic.utf8)
     guard let bytes = try? file.reader().next(), bytes.isEmpty || bytes.starts(with: magic) else { return false }
@@ -242,7 +246,7 @@ public final class JournalFile: JournalStore {
 
   private func reader() -> JournalReader { JournalReader(path: path, next: pieces()) }
 
-  /// Writes the first lines, and those of `journal`.
+  /// Writes the first lines, and the lines of `journal`.
   private func begin(_ header: JournalHeader, _ journal: Journal = Journal()) -> Bool {
     var bytes: [UInt8] = []
     guard let begun = JournalText(header, journal, into: &bytes) else { return false }
@@ -260,7 +264,7 @@ public final class JournalFile: JournalStore {
     return true
   }
 
-  /// Reads the file from its beginning, a piece at a time.
+  /// Returns a function that reads the file from its beginning, piece by piece.
   private func pieces() -> () throws(JournalFailure) -> [UInt8] {
     var place = 0
     return { [self] () throws(JournalFailure) in

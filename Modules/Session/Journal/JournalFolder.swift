@@ -1,56 +1,56 @@
 import Foundation
 
-/// A folder with recordings, a file each.
+/// A folder of recordings, with a file for each.
 public struct JournalFolder: JournalShelf {
-  /// Where it is.
+  /// The folder's path.
   public let path: String
 
-  /// The folder at `path`; nothing is created yet.
+  /// Creates a shelf for the folder at `path`. Creates no folder.
   public init(_ path: String) { self.path = path }
 
-  /// The file's path.
+  /// Returns the path of the recording's file.
   public func title(of name: String) -> String { path + "/" + name }
 
-  /// Begins a recording, and makes the folder if it is not there.
+  /// Creates a recording, and the folder if it does not exist.
   public func create(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
-    try make()
+    try prepare()
     return try JournalFile.create(title(of: name), header)
   }
 
-  /// Takes a recording to go on with it; one without a byte is none.
+  /// Opens a recording to resume it; returns `nil` if the file is missing or empty.
   public func resume(_ name: String) throws(JournalFailure) -> (store: any JournalStore, contents: JournalContents)? {
     guard try has(name) else { return nil }
     let (file, contents) = try JournalFile.resume(title(of: name))
     return (file, contents)
   }
 
-  /// The bytes of the file.
+  /// Returns the bytes of the file.
   public func text(of name: String) throws(JournalFailure) -> [UInt8]? {
     try has(name) ? try JournalFile.text(title(of: name)) : nil
   }
 
-  /// Writes a file with these bytes.
+  /// Writes a file with these bytes, after a check that they are a recording.
   public func add(_ name: String, text: [UInt8]) throws(JournalFailure) {
     _ = try JournalText.read(title(of: name), text)
-    try make()
+    try prepare()
     try JournalFile.create(title(of: name), text: text)
   }
 
-  /// What the files are, the one written last first.
+  /// Returns the recordings, the latest change first.
   public func items() -> [JournalItem] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap(item).sorted { ($0.changed, $0.name) > ($1.changed, $1.name) }
   }
 
-  /// Whether there is a file with something in it.
+  /// Returns whether the file exists and is not empty.
   public func has(_ name: String) throws(JournalFailure) -> Bool {
-    JournalFile.isThere(title(of: name))
+    JournalFile.exists(title(of: name))
   }
 
   /// Removes the file.
   public func remove(_ name: String) throws(JournalFailure) { try JournalFile.remove(title(of: name)) }
 
-  /// Removes the files that were written last before such a time, unless somebody has them.
+  /// Removes the files without a change for this time, unless a process uses them.
   public func prune(unchangedFor time: Duration) {
     let limit = Date.now.timeIntervalSince1970 - Double(time.components.seconds)
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
@@ -59,8 +59,8 @@ public struct JournalFolder: JournalShelf {
     }
   }
 
-  /// Makes the folder if it is not there.
-  public func make() throws(JournalFailure) {
+  /// Creates the folder if it does not exist.
+  public func prepare() throws(JournalFailure) {
     do {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

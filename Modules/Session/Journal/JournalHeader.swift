@@ -1,23 +1,27 @@
 public import SignalboxInterface
 public import SignalboxNavigation
 
-/// What a recording says of itself.
+/// The header of a recording: the application, the session and the language.
 public struct JournalHeader: Equatable, Sendable {
-  /// The name of the application that was recorded.
+  /// The name of the recorded application.
   public var application: String
   /// The version of the application's flow.
   public var version: Int
-  /// The session's name, the first part of every effect's key.
+  /// The session's name, the first part of each effect's key.
   public var session: String
   /// The number of the first record in the file.
   public var first: Int
-  /// The language in which the session speaks, by its code.
+  /// The code of the session's language.
   public var language: String
+  /// A digest of the application's subject; `nil` if the application has no subject.
+  public var subject: String?
 
   /// Creates a header.
   public init(
-    application: String, version: Int, session: String, first: Int = 0, language: String = Language.current.code
+    application: String, version: Int, session: String, first: Int = 0, language: String = Language.current.code,
+    subject: String? = nil
   ) {
+    self.subject = subject
     self.application = application
     self.version = version
     self.session = session
@@ -25,12 +29,18 @@ public struct JournalHeader: Equatable, Sendable {
     self.language = language
   }
 
-  /// What a recording of `application` says of itself.
+  /// Creates the header for a recording of `application`.
   public init(
     of application: any Application, session: String, first: Int = 0, language: String = Language.current.code
   ) {
     self.init(
       application: type(of: application).name, version: type(of: application).version, session: session, first: first,
-      language: language)
+      language: language, subject: application.subject.map(Digest.of))
+  }
+
+  /// Returns whether the recording has the subject of `application`.
+  /// A recording without a subject fits: its application may have got a subject later.
+  func hasSubject(of application: any Application) -> Bool {
+    subject == nil || subject == application.subject.map(Digest.of)
   }
 }

@@ -1,24 +1,25 @@
 import SignalboxInterface
 
-/// What one line of a recording says: fields between tabs. ``JournalChain`` puts its number and a sum before it.
+/// The content of a line in a recording: fields that are separated by tabs.
+/// ``JournalChain`` puts a checksum, the line's number and the text's length before the text.
 ///
 /// ```
 /// 1500000000⇥2⇥press⇥1⇥main/leave
 /// ```
 enum JournalLine: Equatable {
-  /// What the recording says of itself; the second line, after ``magic``.
+  /// The recording's header. It is the second line; the first line is ``magic`` and ``format``.
   case header(JournalHeader)
   case change(JournalChange)
 
   static let format = "2"
   static let magic = "signalbox-journal "
-  /// How many bytes a text has at most, so that none takes more memory than there is.
+  /// The largest number of bytes in a line's text. It limits the memory for reading a line.
   static let limit = 16 << 20
 
-  /// Its text, without a line end.
+  /// The text without a line end.
   var text: [UInt8] { Array(fields.map(Self.escaped).joined(separator: "\t").utf8) }
 
-  /// Reads a text; `nil` when it is nothing that is ever written.
+  /// Reads a text; `nil` if no line has such a text.
   init?(text: ArraySlice<UInt8>) {
     guard !text.contains(0), let line = Self.record(text) ?? Self.read(Self.fields(in: text)) else { return nil }
     self = line
@@ -30,7 +31,8 @@ enum JournalLine: Equatable {
     switch self {
     case .header(let header):
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
-        + (header.language == Language.english.code ? [] : [header.language])
+        + (header.language == Language.english.code && header.subject == nil ? [] : [header.language])
+        + (header.subject.map { [$0] } ?? [])
     case .change(.cut(let number)): ["cut", "\(number)"]
     case .change(.stopped): ["stopped"]
     case .change(.record(let record, let merges)):
@@ -42,7 +44,7 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard (5...6).contains(fields.count), let version = Int(fields[2]),
+      guard (5...7).contains(fields.count), let version = Int(fields[2]),
         let first = JournalNumber.count(fields[4].utf8)
       else {
         return nil
@@ -50,7 +52,8 @@ enum JournalLine: Equatable {
       return .header(
         JournalHeader(
           application: fields[1], version: version, session: fields[3], first: first,
-          language: fields.count > 5 ? fields[5] : Language.english.code))
+          language: fields.count > 5 ? fields[5] : Language.english.code,
+          subject: fields.count > 6 ? fields[6] : nil))
     case "cut":
       return fields.count == 2 ? JournalNumber.count(fields[1].utf8).map { .change(.cut($0)) } : nil
     case "stopped":
@@ -59,16 +62,16 @@ enum JournalLine: Equatable {
     }
   }
 
-  /// A record; what is a number there never becomes a text, since nearly all lines are records.
+  /// Reads a record. Nearly all lines are records, so the numbers are read without making strings.
   private static func record(_ text: ArraySlice<UInt8>) -> JournalLine? {
     var rest = text
-    guard let time = rest.take(before: 0x09).flatMap({ JournalNumber.nanoseconds($0) }),
-      let revision = rest.take(before: 0x09).flatMap({ JournalNumber.count($0) })
+    guard let time = rest.removePrefix(before: 0x09).flatMap({ JournalNumber.nanoseconds($0) }),
+      let revision = rest.removePrefix(before: 0x09).flatMap({ JournalNumber.count($0) })
     else { return nil }
     var fields = fields(in: rest)
     let merges = fields[0] == "merge"
     if merges { fields.removeFirst() }
-    // Recordings in which nobody but the person acted have no such field.
+    // Only records of guests have this field.
     let by = fields.first == "by" ? fields.dropFirst().first : nil
     if by != nil { fields.removeFirst(2) }
     guard by != "", let entry = Journal.Entry(fields: fields), by == nil || entry.isDone else { return nil }
@@ -76,7 +79,7 @@ enum JournalLine: Equatable {
       .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by), merges: merges))
   }
 
-  /// A field without tabs, line ends and NUL bytes, which are what a hole in a file reads as.
+  /// Returns the field without tabs, line ends and NUL bytes. A hole in a file reads as NUL bytes, so no line has any.
   static func escaped(_ field: String) -> String {
     guard field.utf8.contains(where: { $0 == 0x09 || $0 == 0x0A || $0 == 0x5C || $0 == 0x00 }) else { return field }
     var bytes: [UInt8] = []
@@ -111,21 +114,21 @@ enum JournalLine: Equatable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The fields of an entry that is itself a field.
+  /// Returns the fields of an entry that is itself a field.
   static func fields(in text: String) -> [String] { fields(in: ArraySlice(text.utf8)) }
 
   private static func fields(in text: ArraySlice<UInt8>) -> [String] {
     var (fields, rest) = ([String](), text)
-    // Most lines have no more.
+    // Enough for most lines.
     fields.reserveCapacity(6)
-    while let field = rest.take(before: 0x09) { fields.append(unescaped(field)) }
+    while let field = rest.removePrefix(before: 0x09) { fields.append(unescaped(field)) }
     fields.append(unescaped(rest))
     return fields
   }
 }
 
 extension Duration {
-  /// Whole nanoseconds.
+  /// The whole nanoseconds.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

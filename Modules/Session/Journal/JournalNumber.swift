@@ -1,15 +1,16 @@
-/// Numbers in a recording: written with digits alone but for checksums, and small enough that whatever a session adds to one never overflows.
+/// The numbers in a recording: decimal digits only, except for checksums.
+/// The limits are so small that a session's additions to a number never overflow.
 enum JournalNumber {
-  /// A number of pages, alerts, effects, revisions or records.
+  /// Reads a number of pages, alerts, effects, revisions or records.
   static func count(_ field: some Collection<UInt8>) -> Int? { number(field, upTo: 1 << 48) }
 
-  /// The session's time, up to 36 years.
+  /// Reads the session's time, at most 36 years.
   static func nanoseconds(_ field: some Collection<UInt8>) -> Int64? { number(field, upTo: 1 << 60) }
 
-  /// Milliseconds since 1970, up to the end of the year 9999.
+  /// Reads milliseconds since 1970, at most until the end of the year 9999.
   static func wallClock(_ field: some Collection<UInt8>) -> Int64? { number(field, upTo: 253_402_300_799_999) }
 
-  /// A checksum: eight digits, none a capital letter.
+  /// Reads a checksum: eight hexadecimal digits, with small letters.
   static func checksum(_ field: some Collection<UInt8>) -> UInt32? {
     guard field.count == 8 else { return nil }
     var number: UInt32 = 0
@@ -25,7 +26,7 @@ enum JournalNumber {
 
   private static func number<Number: FixedWidthInteger>(_ field: some Collection<UInt8>, upTo limit: Number) -> Number?
   {
-    // Digit by digit, because each line has several; of so many none is too large for what they add up to.
+    // Read digit by digit for speed, because each line has several numbers. Nineteen digits fit into 64 bits.
     guard (1...19).contains(field.count) else { return nil }
     var number: UInt64 = 0
     for digit in field {

@@ -1,28 +1,29 @@
-/// Reads a recording line by line, in memory that grows with its longest line and not with the file.
+/// Reads a recording line by line. The memory grows with the longest line, not with the file.
 struct JournalReader {
-  /// How many bytes a recording has at most; a longer one is neither written nor read.
+  /// The largest number of bytes in a recording. A longer recording is neither written nor read.
   static let limit = 256 << 20
-  /// How many bytes a line has at most: its text, and the sum and the numbers before it.
+  /// The largest number of bytes in a line: the text, and the checksum and numbers before it.
   private static let lineLimit = JournalLine.limit + 64
 
-  /// Where a recording ends, and so where it goes on.
+  /// The end of a recording, where the next lines are appended.
   struct End {
-    /// The chain of its lines.
+    /// The chain of the lines.
     var chain = JournalChain()
-    /// How many bytes its whole lines have.
+    /// The number of bytes in the complete lines.
     var length = 0
-    /// Whether the last line says that the process ended because it was told to.
+    /// A Boolean value that indicates whether the last line says that the process was told to end.
     var isStopped = false
   }
 
   let path: String
-  /// How many bytes are read at most.
+  /// The largest number of bytes to read.
   var limit = Self.limit
-  /// Gives the bytes that come next, and none at the end.
+  /// Returns the next bytes; an empty array at the end.
   let next: () throws(JournalFailure) -> [UInt8]
 
-  /// Hands every line from the second on to `handle`, which says whether it fits. Half a line at the end is left out.
-  /// - Throws: What the file is, if it is no recording that can be read, and where it is damaged.
+  /// Passes each line from the second on to `handle`. Ignores an incomplete last line.
+  /// - Parameter handle: Returns whether the line fits.
+  /// - Throws: ``JournalFailure`` if the file is not a recording that can be read, or if it is damaged.
   func read(_ handle: (JournalLine) -> Bool) throws(JournalFailure) -> End {
     var (end, buffer, start, count) = (End(), [UInt8](), 0, 0)
     while true {
@@ -35,14 +36,14 @@ struct JournalReader {
       if end.length == 0 { try checkFirstLine(buffer) }
       var place = known
       while let newline = buffer[place...].firstIndex(of: 0x0A) {
-        // The first line was looked at; those behind it hang together.
+        // The first line is checked separately; the chain begins after it.
         if end.length > 0 { try read(buffer[start..<newline], handle, &end) }
         end.length += newline + 1 - start
         (start, place) = (newline + 1, newline + 1)
       }
       count += bytes.count
       guard count <= limit else { throw .tooLarge(path: path) }
-      // What is not a whole line may become one, unless it has what no line has.
+      // An incomplete line may still be completed, unless it is too long or has a NUL byte.
       guard buffer.count - start <= Self.lineLimit, !buffer[place...].contains(0) else {
         throw .damaged(path: path, line: end.chain.number + 1)
       }
@@ -59,7 +60,7 @@ struct JournalReader {
     guard bytes.count <= Self.lineLimit, let line = end.chain.open(bytes), handle(line) else {
       throw .damaged(path: path, line: number)
     }
-    // The second line says what the recording is, and no other does.
+    // The second line, and no other line, is the header.
     if case .header = line {
       guard number == 2 else { throw .damaged(path: path, line: number) }
     } else if number == 2 {
@@ -68,7 +69,7 @@ struct JournalReader {
     end.isStopped = line == .change(.stopped)
   }
 
-  /// Says what else the file is, as soon as its first bytes tell.
+  /// Throws the failure that the first line shows, as early as its bytes allow.
   private func checkFirstLine(_ bytes: [UInt8]) throws(JournalFailure) {
     let magic = Array(JournalLine.magic.utf8)
     let line = bytes.prefix { $0 != 0x0A }

@@ -1,43 +1,61 @@
 public import Foundation
 
-/// Where recordings lie under names, one writer each: a folder, or a database that machines share.
+/// A place for named recordings with a single writer each: a folder, or a database that several machines share.
 ///
-/// Everything may be called from any thread, and waits for what it asks.
+/// All methods can be called from any thread. They return when their work is done.
 public protocol JournalShelf: Sendable {
-  /// What people know the recording called `name` by.
+  /// Returns the recording's name as messages to people show it.
   func title(of name: String) -> String
 
-  /// Begins a recording.
-  /// - Throws: `notEmpty` when there is one of that name.
+  /// Prepares the place for recordings, so that a fault is known before the first recording is created. Does nothing by
+  /// default.
+  func prepare() throws(JournalFailure)
+
+  /// Creates a recording.
+  /// - Throws: `notEmpty` if a recording with this name exists.
   func create(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> any JournalStore
 
-  /// Takes a recording to go on with it, until what it gives is let go of; `nil` when there is none.
-  /// - Throws: `locked` while somebody else has it.
+  /// Claims a recording to resume it, until the returned store is released; `nil` if there is no such recording.
+  /// - Throws: `locked` while another session uses the recording.
   func resume(_ name: String) throws(JournalFailure) -> (store: any JournalStore, contents: JournalContents)?
 
-  /// The bytes of a recording, also of one that somebody goes on with; `nil` when there is none.
+  /// Returns the bytes of a recording, even while a session uses it; `nil` if there is no such recording.
   func text(of name: String) throws(JournalFailure) -> [UInt8]?
 
-  /// Adds a recording whose bytes are those of another.
-  /// - Throws: `notEmpty` when there is one of that name, and what speaks against the bytes.
+  /// Adds a recording with the bytes of another recording.
+  /// - Throws: `notEmpty` if a recording with this name exists; another failure if the bytes are not a recording.
   func add(_ name: String, text: [UInt8]) throws(JournalFailure)
 
-  /// What there is, the one written last first.
+  /// Returns the recordings, the latest change first.
   func items() throws(JournalFailure) -> [JournalItem]
 
-  /// Whether there is a recording of that name.
+  /// Returns whether a recording with this name exists.
   func has(_ name: String) throws(JournalFailure) -> Bool
 
   /// Removes a recording.
-  /// - Throws: `locked` while somebody has it.
+  /// - Throws: `locked` while a session uses it.
   func remove(_ name: String) throws(JournalFailure)
 
-  /// Removes the recordings that were written last before such a time, unless somebody has them.
+  /// Removes the recordings without a change for this time, unless a session uses them.
   func prune(unchangedFor: Duration) throws(JournalFailure)
+
+  /// Returns how often other programs may have taken over this program's recordings.
+  ///
+  /// Counts the times when this program did not renew its lease: it stood still or had no connection.
+  /// After a change of the count each session must call ``Session/confirm()``.
+  /// - Parameter patience: The longest time to wait for the renewal of an expired lease.
+  /// - Returns: A count that never decreases, or `nil` if the lease is still expired. Zero for stores without leases.
+  func lapses(patience: Duration) -> Int?
 }
 
 extension JournalShelf {
-  /// Reads a recording, also one that somebody goes on with; `nil` when there is none.
+  /// Does nothing: the place is ready.
+  public func prepare() throws(JournalFailure) {}
+
+  /// Returns zero: without leases no other program takes over a recording of a running program.
+  public func lapses(patience: Duration) -> Int? { 0 }
+
+  /// Reads a recording, even while a session uses it; returns `nil` if there is no such recording.
   public func read(_ name: String) throws(JournalFailure) -> JournalContents? {
     guard let text = try text(of: name) else { return nil }
     return try JournalText.read(title(of: name), text).contents
@@ -46,27 +64,27 @@ extension JournalShelf {
 
 /// A recording on a shelf.
 public struct JournalItem: Sendable {
-  /// Its name.
+  /// The recording's name.
   public let name: String
-  /// When it was written last.
+  /// The time of the last change.
   public let changed: Date
-  /// What is to be said of it, or why it cannot be read.
+  /// The recording's summary, or the reason why it cannot be read.
   public let summary: Result<JournalSummary, JournalFailure>
-  /// Whether somebody goes on with it now.
+  /// A Boolean value that indicates whether a session uses the recording now.
   public let isRunning: Bool
 
-  /// What a shelf tells of it.
+  /// Creates an item for a list of recordings.
   /// - Parameters:
-  ///   - name: Its name.
-  ///   - changed: When it was written last.
-  ///   - summary: What is to be said of it, or why it cannot be read.
-  ///   - isRunning: Whether somebody goes on with it now.
+  ///   - name: The recording's name.
+  ///   - changed: The time of the last change.
+  ///   - summary: The recording's summary, or the reason why it cannot be read.
+  ///   - isRunning: A Boolean value that indicates whether a session uses the recording now.
   public init(
     name: String, changed: Date, summary: Result<JournalSummary, JournalFailure>, isRunning: Bool
   ) {
     (self.name, self.changed, self.summary, self.isRunning) = (name, changed, summary, isRunning)
   }
 
-  /// Whether there is something to go on with.
+  /// A Boolean value that indicates whether the session can be resumed.
   public var isOpen: Bool { if case .success(let summary) = summary { summary.state != .ended } else { false } }
 }

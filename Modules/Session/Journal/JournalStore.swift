@@ -1,49 +1,58 @@
-/// One step by which a recording grows.
+/// A change of a recording.
 public enum JournalChange: Equatable, Sendable {
-  /// A record; `merges` when it takes the place of the one before.
+  /// A new record. If `merges` is true, it replaces the record before.
   case record(Journal.Record, merges: Bool)
-  /// Everything from this number on no longer counts.
+  /// The records from this number on no longer count.
   case cut(Int)
-  /// The process ended here because it was told to, and the session can go on.
+  /// The process was told to end. The session can be resumed.
   case stopped
 }
 
-/// Where a recording is kept, for one session at a time, which calls from its own thread.
+/// Keeps a recording for a single session. The session calls the store from its own thread.
 ///
-/// A batch is all that one turn, or a part of it before an effect begins, led to. What was appended outlives the process;
-/// what was synced outlives a loss of power. After a `false` the store is used no more.
+/// A batch has the changes of a turn, or of the part of a turn before an effect begins.
 ///
-/// ``JournalFile`` is one; a session is given it by ``Recording/store``, and so it is any other. Who goes on with a session hands
-/// what the store kept to ``Playback``.
+/// - Appended changes outlive the process; in a shared store they do so after a sync.
+/// - Synced changes survive a loss of power.
+/// - A session first waits until its changes outlive the process. Then it answers, shows a frame or begins an effect.
+/// - After a method returned `false`, the session no longer uses the store. `rewrite(_:_:)` is the exception.
+///
+/// ``JournalFile`` is a store. A session gets its store from ``Recording/store``, so any other type can be used.
+/// To resume a session, pass the contents of the store to ``Playback``. `JournalStoreContract` in SignalboxTesting
+/// checks a store.
 public protocol JournalStore: AnyObject, Sendable {
-  /// What people know it by, as it is.
+  /// The store's name for messages to people, unescaped.
   var name: String { get }
 
-  /// Whether others may go on with the session: then an effect begins only when it is kept for certain that it does.
+  /// A Boolean value that indicates whether other processes may resume the session.
+  /// Then each batch is synced, and the store is asked before each answer.
   var isShared: Bool { get }
 
-  /// Why nothing more is kept; asked for after a `false`.
+  /// The reason why changes are no longer kept. Read after a method returned `false`.
   var loss: JournalLoss { get }
 
-  /// Keeps a batch, in order, in one step; false when it cannot, or when what it keeps could not be read.
+  /// Keeps a batch in order, in one step.
+  /// - Returns: `false` if the store cannot keep the batch, or could not read it again.
   func append(_ batch: [JournalChange]) -> Bool
 
-  /// Waits until everything appended would survive a loss of power; false when it would not, or when nobody would find it.
-  /// - Parameter isWaiting: Called now and then where that takes longer than a second.
+  /// Waits until all appended changes would survive a loss of power.
+  /// - Parameter isWaiting: Called repeatedly if the wait takes longer than a second.
+  /// - Returns: `false` if the changes would not survive or would not be found, or if another process took over the
+  ///   recording. The latter also counts without appended changes.
   func sync(_ isWaiting: () -> Void) -> Bool
 
-  /// Replaces everything by `journal`, which begins with a checkpoint, in one step that happens or does not. False when
-  /// everything is as it was, which is no failure: what is kept is only longer than it need be.
+  /// Replaces the recording by `journal`, which begins with a checkpoint, in a single atomic step.
+  /// - Returns: `false` if the recording is unchanged. This is no failure: the recording is only longer than necessary.
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool
 
-  /// Gives the recording another name, and says which, so that a new one can take its place.
-  func putAside() -> String?
+  /// Renames the recording, so that a new one can take its name, and returns the new name.
+  func moveAside() -> String?
 
-  /// Begins a recording under this one's name, once this is put aside.
+  /// Creates a recording with this recording's former name, after ``moveAside()``.
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore
 }
 
 extension JournalStore {
-  /// Nobody else goes on with the session while this program is there.
+  /// No other process resumes the session while this process runs.
   public var isShared: Bool { false }
 }

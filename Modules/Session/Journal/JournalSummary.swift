@@ -1,26 +1,26 @@
-/// What is to be said of a recording in a list: read without keeping what is in it.
+/// The facts about a recording for a list, read without keeping the records.
 public struct JournalSummary: Equatable, Sendable {
-  /// How a session came to its last line.
+  /// The way in which a session came to its last line.
   public enum State: Sendable {
-    /// The application ended: there is nothing to go on with.
+    /// The application ended. The session cannot be resumed.
     case ended
     /// The process was told to end.
     case stopped
-    /// The process ended otherwise, or has not ended.
+    /// The process ended in another way, or still runs.
     case interrupted
   }
 
-  /// What the recording says of itself.
+  /// The recording's header.
   public let header: JournalHeader
-  /// The number of the record that would come next.
+  /// The number of the next record.
   public let end: Int
-  /// How the session came to its last line.
+  /// The way in which the session came to its last line.
   public let state: State
 
   /// Reads a recording.
   /// - Parameters:
-  ///   - name: What people know it by, for errors.
-  ///   - text: Its bytes.
+  ///   - name: The recording's name in failures.
+  ///   - text: The recording's bytes.
   public init(_ name: String, _ text: [UInt8]) throws(JournalFailure) {
     var rest: [UInt8]? = text
     try self.init(

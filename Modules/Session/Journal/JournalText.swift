@@ -1,17 +1,17 @@
-/// The text of a recording as it grows: what a file has, byte for byte, for whoever keeps it in pieces.
+/// The growing text of a recording, byte for byte as in a file. It serves stores that keep the text in pieces.
 public struct JournalText: Sendable {
-  /// Where it goes on.
+  /// The end of the text, where it continues.
   private(set) var end = JournalReader.End()
 
-  /// Nothing, not even what it is.
+  /// Creates an empty text without a header.
   init() {}
 
-  /// Begins with the first lines, and those of `journal`.
+  /// Creates a text with the first lines and the records of `journal`.
   /// - Parameters:
-  ///   - header: What the recording says of itself.
-  ///   - journal: What it begins with; its first number stands in the header.
-  ///   - bytes: Is given the text.
-  /// - Returns: `nil` when it could not be read again.
+  ///   - header: The recording's header.
+  ///   - journal: The first records. The number of its first record is in the header.
+  ///   - bytes: Receives the text.
+  /// - Returns: `nil` if a reader would refuse a line.
   public init?(_ header: JournalHeader, _ journal: Journal = Journal(), into bytes: inout [UInt8]) {
     bytes = Array("\(JournalLine.magic)\(JournalLine.format)\n".utf8)
     for line in [.header(header)] + journal.records.map({ JournalLine.change(.record($0, merges: false)) }) {
@@ -21,10 +21,10 @@ public struct JournalText: Sendable {
     end.length = bytes.count
   }
 
-  /// Reads a recording, and says where its text ends.
+  /// Reads a recording, and returns its contents and its text, to append to.
   /// - Parameters:
-  ///   - name: What people know it by, for errors.
-  ///   - next: Gives the bytes that come next, and none at the end.
+  ///   - name: The recording's name in failures.
+  ///   - next: Returns the next bytes; an empty array at the end.
   public static func read(
     _ name: String, _ next: @escaping () throws(JournalFailure) -> [UInt8]
   ) throws(JournalFailure) -> (contents: JournalContents, text: JournalText) {
@@ -34,10 +34,10 @@ public struct JournalText: Sendable {
     return (contents, text)
   }
 
-  /// As above, of what is there whole.
+  /// Reads a recording from its complete bytes.
   /// - Parameters:
-  ///   - name: What people know it by, for errors.
-  ///   - text: Its bytes.
+  ///   - name: The recording's name in failures.
+  ///   - text: The recording's bytes.
   public static func read(
     _ name: String, _ text: [UInt8]
   ) throws(JournalFailure) -> (contents: JournalContents, text: JournalText) {
@@ -48,10 +48,11 @@ public struct JournalText: Sendable {
     }
   }
 
-  /// How many bytes it has; what was read has half a line behind them where a writer died.
+  /// The number of bytes in complete lines. If a writer died, the recording has an incomplete line after them.
   public var length: Int { end.length }
 
-  /// The lines that a batch adds, in order; `nil` when they could not be read again, or the text would be too long.
+  /// Returns the lines for a batch, in order.
+  /// - Returns: `nil` if a reader would refuse a line, or if the text would be too long.
   public mutating func lines(for batch: [JournalChange]) -> [UInt8]? {
     var bytes: [UInt8] = []
     for change in batch {

@@ -1,10 +1,11 @@
 import Foundation
 import SignalboxModel
 
-/// How values of an application stand in a journal: as JSON that is the same text for equal values, whatever the names of
-/// their members hash to in this process (K3).
+/// The text of an application's values in a journal: JSON that is equal for equal values.
+/// Sorted keys make it independent of the process's hash seed (K3).
 enum JournalValue {
-  /// - Parameter secrets: Gets the secrets in the value, of which the text has but marks.
+  /// Returns the JSON of `value`.
+  /// - Parameter secrets: Collects the secrets in the value; the JSON contains only marks for them.
   static func text(_ value: some Encodable, collecting secrets: SecretCollector? = nil) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

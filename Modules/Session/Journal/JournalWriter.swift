@@ -1,67 +1,83 @@
 import SignalboxCore
 import SignalboxInterface
 
-/// Keeps what happens: in memory, and in a store if there is one.
+/// Keeps the journal in memory, and in a store if there is one.
 ///
-/// Changes wait for ``flush()``, which hands all of a turn to the store in one step: a process that is killed leaves turns
-/// that are whole. Where the store fails it is let go of, and the journal in memory goes on.
+/// Changes wait for ``flush(_:)``, which passes a turn's changes to the store in one step. So a killed process leaves
+/// complete turns. If the store fails, the writer releases it and continues with the journal in memory.
 final class JournalWriter {
-  /// How many records come between two checkpoints at least, so how far one can go back at least.
+  /// The number of records after which the next checkpoint is due. Undo reaches back at least so far.
   static let checkpointDistance = 256
-  /// The same for one session of many, which share the memory of a process.
+  /// The same for hosted sessions, which share the memory of a process.
   static let hostedCheckpointDistance = 24
-  /// How many records are kept in memory when no application says how to begin again without them.
-  static let longest = 50_000
-  /// After what time a change survives a loss of power: within 50 ms, with what it takes to sync.
+  /// The number of records to keep in memory if the application has no checkpoints.
+  var longest = 50_000
+  /// The time after which a change in a file is synced. With the sync, it survives a loss of power within 50 ms.
   static let syncDelay = Duration.milliseconds(40)
 
   private(set) var journal = Journal()
-  /// How many records come between two checkpoints at least.
+  /// The number of records after which the next checkpoint is due.
   var checkpointDistance = JournalWriter.checkpointDistance
-  /// Calls what waits for a disk or a database: a host has another thread drive its sessions meanwhile.
-  var aside: (() -> Void) -> Void = { $0() }
-  /// What was typed last, while nothing else has happened.
+  /// Runs work that waits for a disk or a database. A host replaces the waiting thread by another one.
+  var runBlocking: (() -> Void) -> Void = { $0() }
+  /// The text that the user typed last, if nothing else has happened since.
   var typing: Typing?
+  /// Undone entries, the last undo last, until another input ends the possibility of redo.
+  var undone: [Undone] = []
   private var store: (any JournalStore)?
   private let clock: any EventClock
   private var batch: [JournalChange] = []
-  /// Where the store's records begin, and what their end was when it was last rewritten.
+  /// The number of waiting changes that belong to earlier events of the turn.
+  private var earlier = 0
+  /// The number of the store's first record, and the end of the journal at the last rewrite.
   private var stored = (first: 0, end: 0)
-  /// Whether the next ``flush()`` is to survive a loss of power.
+  /// A Boolean value that indicates whether the next ``flush(_:)`` must sync.
   private var mustSync = false
   private var syncTimer: Subscription?
 
-  /// - Parameter clock: What ``syncDelay`` is measured on; its timers lead to a turn, and so to a ``flush()``.
+  /// - Parameter clock: Measures ``syncDelay``. Its timers lead to a turn, and each turn calls ``flush(_:)``.
   init(store: (any JournalStore)?, clock: any EventClock) { (self.store, self.clock) = (store, clock) }
 
   // MARK: Changing
 
-  /// Goes on from a journal that the store has already.
+  /// Continues a journal that the store already has.
   func load(_ journal: Journal) { (self.journal, stored) = (journal, (journal.first, journal.first)) }
 
-  /// Writes records of the journal into a store that has none.
+  /// Writes the records with these numbers into a store that does not have them.
   func copy(_ numbers: Range<Int>) {
     for record in journal.records(numbers) { write(.record(record, merges: false)) }
   }
 
-  /// Appends a record, or puts it in the place of the last one.
+  /// Appends a record, or replaces the last record if `merging` is true.
   func append(_ record: Journal.Record, merging: Bool = false) {
     typing = nil
     apply(.record(record, merges: merging))
   }
 
-  /// Leaves out everything from a record on; false when there is nothing.
+  /// Removes all records from `number` on.
+  /// - Returns: `false` if there are none.
   func cut(at number: Int) -> Bool {
     guard number < journal.end else { return false }
     apply(.cut(number))
     return true
   }
 
-  /// Notes that the process was told to end.
+  /// Begins the next event of a turn, which ``dropStep()`` can discard.
+  func beginStep() { earlier = batch.count }
+
+  /// Discards the changes of the last event, as far as they wait for ``flush(_:)``.
+  func dropStep() { batch.removeLast(batch.count - earlier) }
+
+  /// Records that the process was told to end.
   func markStopped() { apply(.stopped) }
 
-  /// Forgets in memory what was before a record.
+  /// Drops the records before `number` from memory.
   func drop(before number: Int) { journal.drop(before: number) }
+
+  /// Moves the oldest records into the archive if there are too many.
+  func archiveOldest() {
+    if journal.records.count > longest + longest / 50 { journal.archive(before: journal.end - longest) }
+  }
 
   private func apply(_ change: JournalChange) {
     journal.apply(change)
@@ -74,70 +90,78 @@ final class JournalWriter {
 
   // MARK: Keeping
 
-  /// Hands over what waits. Gives why nothing is kept any more, once.
-  /// - Parameter isWaiting: Called now and then while the store lets one wait.
+  /// Passes the waiting changes to the store, and waits until they outlive this process.
+  /// - Parameter isWaiting: Called repeatedly while the store makes the session wait.
+  /// - Returns: The reason why changes are no longer kept; only once.
   func flush(_ isWaiting: () -> Void = {}) -> JournalLoss? {
     guard let store, !batch.isEmpty || mustSync else { return nil }
     var isKept = batch.isEmpty || store.append(batch)
-    if isKept, mustSync { aside { isKept = store.sync(isWaiting) } }
-    (batch, mustSync) = ([], false)
+    // A shared store keeps appended changes only after a commit.
+    if isKept, mustSync || store.isShared { runBlocking { isKept = store.sync(isWaiting) } }
+    (batch, earlier, mustSync) = ([], 0, false)
     guard !isKept else { return nil }
     self.store = nil
     return store.loss
   }
 
-  /// Lets what was appended survive a loss of power with the next ``flush()``.
-  /// - Parameter ifShared: Only where others may go on with the session.
+  /// Makes the next ``flush(_:)`` sync, and check that the recording still belongs to this session.
+  /// - Parameter ifShared: Syncs only if other processes may resume the session.
   func sync(ifShared: Bool = false) {
     guard let store, !ifShared || store.isShared else { return }
     syncTimer?.cancel()
     mustSync = true
   }
 
-  /// As ``sync()``, after ``syncDelay``.
+  /// Calls ``sync(ifShared:)`` after ``syncDelay``, for a store that is not shared.
   func syncSoon() {
-    guard store != nil, syncTimer?.isActive != true else { return }
-    // Weakly: the session may be over, and nobody's any more, before the time is.
+    guard store?.isShared == false, syncTimer?.isActive != true else { return }
+    // Weak: the session may be gone before the timer fires.
     syncTimer = clock.schedule(after: Self.syncDelay) { [weak self] in
       self?.mustSync = true
       self?.syncTimer = nil
     }
   }
 
-  /// Writes no more, and forgets what waits.
-  func close() { (store, batch, mustSync) = (nil, [], false) }
+  /// Releases the store and discards the waiting changes.
+  func close() { (store, batch, earlier, mustSync) = (nil, [], 0, false) }
 
   // MARK: Beginning again
 
-  /// Whether it is time to write down what one can begin again from, now that `root` alone is there.
+  /// Returns whether a checkpoint is due, now that `root` is the only page.
+  /// It is due after enough records, or if the root page is new.
   func needsCheckpoint(at root: PageID) -> Bool {
     let last = journal.lastCheckpoint(before: journal.end)
     if journal.end - (last?.number ?? journal.first) >= checkpointDistance { return true }
     return root != last?.checkpoint.root && root != PageID(1)
   }
 
-  /// The last checkpoint that is so far behind that nobody needs to go back further.
-  var far: Int? { journal.lastCheckpoint(before: journal.end - checkpointDistance + 1)?.number }
+  /// The number of the last checkpoint that is at least ``checkpointDistance`` records back.
+  /// Undo needs no record before it.
+  var oldestNeededCheckpoint: Int? { journal.lastCheckpoint(before: journal.end - checkpointDistance + 1)?.number }
 
-  /// Whether the store has so much that is no longer in memory that leaving it out is worth waiting for a disk.
-  var isLong: Bool { journal.first > stored.first && journal.end - stored.end >= Self.checkpointDistance }
+  /// A Boolean value that indicates whether the store has enough superfluous records to justify a rewrite.
+  var shouldCompact: Bool {
+    journal.begin == journal.first && journal.first > stored.first
+      && journal.end - stored.end >= Self.checkpointDistance
+  }
 
-  /// Leaves out of the store what is no longer in memory. Nothing must wait.
+  /// Removes from the store the records that are no longer in memory. Requires that no changes wait.
   func compact(_ header: JournalHeader) {
-    aside { _ = store?.rewrite(header, journal) }
+    runBlocking { _ = store?.rewrite(header, journal) }
     stored = (journal.first, journal.end)
   }
 
-  /// Begins an empty journal, and another recording in the place of this one. Nothing must wait.
-  /// - Parameter header: What the new recording says of itself.
-  /// - Returns: Where the old recording is kept, and why there is no new one.
+  /// Begins an empty journal, and a new recording in place of this recording. Requires that no changes wait.
+  /// - Parameter header: The header of the new recording.
+  /// - Returns: The name of the old recording, and the reason if there is no new recording.
+  ///   Both are `nil` without a store, or if the store cannot rename the old recording.
   func startOver(_ header: JournalHeader) -> (kept: String?, failure: JournalFailure?) {
-    (journal, stored) = (Journal(), (0, 0))
+    (journal, undone, stored) = (Journal(), [], (0, 0))
     guard let old = store else { return (nil, nil) }
     store = nil
     var result: (kept: String?, failure: JournalFailure?)
-    aside {
-      guard let kept = old.putAside() else { return }
+    runBlocking {
+      guard let kept = old.moveAside() else { return }
       do throws(JournalFailure) {
         store = try old.successor(header)
         result = (kept, nil)

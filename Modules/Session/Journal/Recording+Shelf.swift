@@ -1,14 +1,14 @@
 public import SignalboxNavigation
 
 extension Recording {
-  /// Goes on with the recording called `place` on a shelf, or begins one there: what
-  /// ``SessionHost/start(_:name:language:capabilities:open:)`` opens.
+  /// Opens the recording with the name `place` on a shelf to resume it, or creates it.
+  /// It serves as the argument of ``SessionHost/start(_:name:language:capabilities:open:)``.
   /// - Parameters:
   ///   - place: The recording's name on the shelf.
-  ///   - shelf: Where it is, or will be.
-  ///   - application: What is recorded.
-  ///   - name: The session's name in a new recording, the first part of every effect's key; by default a random one.
-  /// - Throws: Why the recording cannot be used: among others, because another session has it.
+  ///   - shelf: The shelf of the recording.
+  ///   - application: The application to record.
+  ///   - name: The session's name in a new recording, the first part of each effect's key; random by default.
+  /// - Throws: The reason why the recording cannot be used, for example because another session uses it.
   public static func named(
     _ place: String, on shelf: some JournalShelf, of application: any Application, name: String? = nil
   ) throws(JournalFailure) -> Recording {
@@ -19,16 +19,25 @@ extension Recording {
     return Recording(playback: Playback(try contents.checked(store.name, application), purpose: .resume), store: store)
   }
 
-  /// A name for the keys of a session's effects.
+  /// Returns a random name for a session, the first part of its effects' keys.
   package static func randomName() -> String { String(UInt64.random(in: .min ... .max), radix: 36) }
 }
 
 extension JournalContents {
-  /// Itself, if it is of `application`.
+  /// Returns the contents if they belong to `application`.
   /// - Throws: `otherApplication`.
   package func checked(_ path: String, _ application: any Application) throws(JournalFailure) -> JournalContents {
     let (recorded, wanted) = (header.application, type(of: application).name)
     guard recorded == wanted else { throw .otherApplication(path: path, recorded: recorded, wanted: wanted) }
+    return self
+  }
+
+  /// Returns the contents if they have the subject of `application`.
+  /// - Throws: `otherSubject`.
+  package func checkedSubject(
+    _ path: String, _ application: any Application
+  ) throws(JournalFailure) -> JournalContents {
+    guard header.hasSubject(of: application) else { throw .otherSubject(path: path) }
     return self
   }
 }

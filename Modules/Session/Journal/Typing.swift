@@ -1,29 +1,30 @@
 import SignalboxInterface
 
-/// Text that the user typed last, and whether what comes next into the same field may take its place in the journal.
+/// The text that the user typed last. It decides whether the next text in the same field replaces it in the journal.
 ///
-/// It may when nothing happened but that the field's own text changed: no effect, timer, flow or page, and nothing else
-/// that is visible. So feeding only the last of several texts leads to the same session.
+/// The next text replaces it if nothing changed except the field's own text. No effect, timer, flow or page
+/// began, and nothing else visible changed. So feeding only the last text leads to the same session.
 final class Typing {
   private let event: InputEvent
   private let text: String
   /// The frame before the first text.
   private let before: Frame
   private let begun: Int
-  /// Whether it takes the place of the text before.
+  /// A Boolean value that indicates whether this text replaces the text before.
   let isContinuing: Bool
   private var isQuiet = false
 
-  /// Gives `nil` for anything but text.
+  /// Creates the typing for a text; `nil` for any other entry.
   /// - Parameters:
-  ///   - frame: What is there before the text.
-  ///   - begun: How much was begun until then.
-  ///   - last: The text that was typed before it.
+  ///   - frame: The frame before the text.
+  ///   - begun: The number of pages, effects, flows and timers that had begun before the text.
+  ///   - last: The text that was typed before.
   init?(_ entry: Journal.Entry, in frame: Frame?, begun: Int, after last: Typing?) {
     guard case .input(let event) = entry, case .setText(let text) = event.action, let frame else { return nil }
     (self.event, self.text) = (event, text)
     if let last, last.isQuiet, last.event.page == event.page, last.event.element == event.element,
-      // What changes nothing, or goes back to the beginning, does not raise the revision the way the last text alone would.
+      // Not merged: a text without a change, or a return to the first text. The last text alone would raise the
+      // revision differently.
       text != last.text, text != last.before.text(of: event.element)
     {
       (before, self.begun, isContinuing) = (last.before, last.begun, true)
@@ -32,12 +33,12 @@ final class Typing {
     }
   }
 
-  /// Looks at what the text has led to.
+  /// Compares the frame after the text's turn with the frame before the first text.
   func update(_ frame: Frame, begun: Int) {
     guard self.begun == begun, frame.text(of: event.element) == text else { return isQuiet = false }
     var expected = before
     expected.revision = frame.revision
-    expected.acted = frame.acted
+    (expected.acted, expected.unsavedPages) = (frame.acted, frame.unsavedPages)
     expected.page.elements = expected.page.elements.map { element in
       element.mapTree { if $0.id == event.element { $0.content.setText(text) } }
     }

@@ -2,25 +2,26 @@ import Glibc
 import SignalboxCore
 import SignalboxInterface
 
-/// What a session runs and waits on: jobs, the presenter's timers, and the descriptors that a presenter watches.
+/// The work and the waits of a session: jobs, the presenter's timers, and the descriptors that a presenter watches.
 ///
-/// It knows no session: whoever drives one asks it when the next turn is needed, and waits here, or anywhere else that
-/// ``LoopExecutor/onReady(_:)`` reaches. Only ``wait(_:)`` needs a descriptor.
+/// The loop does not know the session. The driver of a session asks the session when the next turn is needed.
+/// The driver waits in ``wait(_:)``, or elsewhere with the help of ``LoopExecutor/onReady(_:)``.
+/// Only ``wait(_:)`` needs a descriptor.
 final class EventLoop {
-  /// When a session needs its next turn.
+  /// The time of a session's next turn.
   enum NextTurn: Equatable {
     case now
-    /// When a job arrives or a descriptor is ready, and after this time at the latest.
+    /// The turn follows a job or a ready descriptor, or at the latest this time.
     case later(Duration?)
   }
 
   let executor: LoopExecutor
   let time: TimeBase
-  /// For the presenter's own time limits, and for what is no part of the session's story.
+  /// The clock for the presenter's own time limits and for all other times outside the journal.
   let presenterClock: SessionClock
   private var watches = Watches()
   private var skipsTurn = false
-  /// How far a manual clock is being moved.
+  /// The time to which a manual clock is being moved.
   private var target: Duration?
   private var wakeUp: WakeUp?
 
@@ -31,22 +32,22 @@ final class EventLoop {
 
   // MARK: Timers
 
-  /// How long it is until the next timer of the presenter or of `clock` fires, or `nil` when none will by itself.
+  /// Returns the time until the next timer of the presenter or of `clock` fires.
+  /// It is `nil` if no timer fires by itself.
   func untilNextDue(with clock: SessionClock?) -> Duration? {
-    // Asked before each wait, so without a list of the clocks.
+    // Written without an array of the clocks for speed: called before each wait.
     let due = clock?.untilNextDue
     guard let other = presenterClock.untilNextDue else { return due }
     return due.map { min($0, other) } ?? other
   }
 
-  /// Moves a manual clock forward, as turns ask for ``step(with:)``.
+  /// Begins to move a manual clock forward. The turns move it by ``step(with:)``.
   func advance(by duration: Duration) { target = (target ?? time.now) + max(.zero, duration) }
 
-  /// Whether a manual clock is being moved.
+  /// A Boolean value that indicates whether a manual clock is being moved.
   var isAdvancing: Bool { target != nil }
 
-  /// Moves manual time on to the next timer of the presenter or of `clock`, or to where it is to be moved when none is
-  /// before that.
+  /// Moves manual time to the next timer of the presenter or of `clock`, at most to the target.
   func step(with clock: SessionClock?) {
     guard let target else { return }
     let due = [clock?.nextDue, presenterClock.nextDue].compactMap { $0 }.min()
@@ -57,8 +58,8 @@ final class EventLoop {
 
   // MARK: Descriptors
 
-  /// Calls `handler` whenever `descriptor` is ready, in place of a handler for the same.
-  /// - Parameter isUrgent: Whether ``look()`` is for it.
+  /// Calls `handler` each time that `descriptor` is ready. Replaces an earlier handler for the same readiness.
+  /// - Parameter isUrgent: A Boolean value that indicates whether ``look()`` calls the handler, too.
   func watch(
     _ descriptor: Int32, for readiness: Session.Readiness, isUrgent: Bool = false, _ handler: @escaping () -> Void
   ) {
@@ -71,25 +72,28 @@ final class EventLoop {
   /// Ends every ``watch(_:for:isUrgent:_:)``.
   func unwatchAll() { watches.removeAll() }
 
-  /// Called by a handler that did nothing the session needs to know of: no turn follows it.
+  /// Called by a handler if the session needs no turn after it.
   func skipTurn() { skipsTurn = true }
 
   // MARK: Waiting
 
-  /// Makes what ``wait(_:)`` is woken by, if there is none: from now on jobs wake no other waiter.
-  /// - Throws: `outOfResources` where the system gives no descriptor.
+  /// Creates the descriptor that wakes ``wait(_:)``, if there is none. From now on jobs wake no other waiter.
+  /// - Throws: `outOfResources` if the system gives no descriptor.
   @discardableResult
   func prepareWakeUp() throws(PresenterFailure) -> WakeUp {
     if let wakeUp { return wakeUp }
-    let new = try WakeUp()
+    guard let new = WakeUp() else {
+      let reason = String(cString: strerror(errno))
+      throw .outOfResources(phrase("A session needs a file descriptor, and the system gives none: \(reason)."))
+    }
     wakeUp = new
     executor.onReady { new.signal() }
     return new
   }
 
-  /// Waits on the calling thread, and hands what comes to whoever watches, until a turn is needed.
-  /// - Parameter nextTurn: Asked before each wait, because a handler may have done something.
-  /// - Throws: `outOfResources` where the system gives no descriptor to be woken by.
+  /// Waits on the calling thread until a turn is needed, and calls the handlers of ready descriptors.
+  /// - Parameter nextTurn: Called before each wait, because a handler may have changed the answer.
+  /// - Throws: `outOfResources` if the system gives no descriptor to wake the wait.
   func wait(_ nextTurn: () -> NextTurn) throws(PresenterFailure) {
     var wait = Wait()
     while case .later(let delay) = nextTurn() {
@@ -100,12 +104,13 @@ final class EventLoop {
       }
       let timeout = delay.map(Self.milliseconds) ?? -1
       guard executor.prepareToWait(), wait.wait(timeout) else { return }
-      // A timer that is due does not wait until nobody writes any more.
+      // With no time left a timer is due. It must fire even while input never stops.
       guard !serve(wait.polled, wakeUp), timeout != 0 else { return }
     }
   }
 
-  /// Calls the handlers of what is ready; false when all of them said that no turn is needed.
+  /// Calls the handlers of the ready descriptors.
+  /// - Returns: `false` if all of them said that no turn is needed.
   private func serve(_ polled: [pollfd], _ wakeUp: WakeUp) -> Bool {
     var needsTurn = false
     if polled[0].revents != 0 {
@@ -120,28 +125,28 @@ final class EventLoop {
     return needsTurn
   }
 
-  /// Hands what has come to whoever watches for what is urgent, without waiting: between the turns of something long.
-  func look() {
+  /// Calls the urgent handlers of ready descriptors, without waiting. Used between the turns of long work.
+  func serveUrgent() {
     var polled = watches.urgent
     guard !polled.isEmpty, poll(&polled, nfds_t(polled.count), 0) > 0 else { return }
     serve(polled.filter { $0.revents != 0 })
   }
 
-  // MARK: For who waits elsewhere
+  // MARK: Waiting elsewhere
 
-  /// What is watched, and a number that changes with it.
+  /// The watched descriptors, and a number that changes with them.
   var watched: (version: Int, polled: [pollfd]) { (watches.version, watches.polled) }
 
-  /// Calls the handlers of descriptors that were found to be ready.
+  /// Calls the handlers of descriptors that are known to be ready.
   func serve(_ ready: [pollfd]) {
     for entry in ready {
-      // An error or a hang-up is for everybody.
+      // Errors and hang-ups go to all handlers of the descriptor.
       let isFor: (pollfd) -> Bool = { $0.events & entry.revents != 0 || entry.revents & ~(entry.events) != 0 }
       for watch in watches.polled where watch.fd == entry.fd && isFor(watch) { watches.handler(of: watch)?() }
     }
   }
 
-  /// Rounded up, so that a timer is due when the wait is over and the loop does not spin towards it.
+  /// Rounded up, so that the timer is due when the wait is over and the loop does not spin.
   private static func milliseconds(_ duration: Duration) -> Int32 {
     let (seconds, attoseconds) = duration.components
     let milliseconds = seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,36 +1,52 @@
 import Glibc
 import SignalboxInterface
+import SignalboxModel
 import Synchronization
 
-/// Runs a session's jobs in the order they became ready, on whatever thread drives the session.
+/// Runs a session's jobs in the order in which they became ready, on the thread that drives the session.
 ///
-/// It is serial executor and task executor at once: with the task-executor preference set, what a flow awaits comes back
-/// here too, and one ``drain()`` runs everything that is ready. The main actor could not do this: on Linux it leaves the
-/// main thread at the first suspension and has no public drain.
+/// Serial executor and task executor: with the task-executor preference, a flow resumes here after each await.
+/// So ``drain()`` runs everything that is ready. The main actor does not allow that.
+/// On Linux it leaves the main thread at the first suspension, and it has no public drain.
 final class LoopExecutor: SerialExecutor, TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// The thread that drives the loop at present.
+    /// The thread that drives the loop now.
     var owner: pthread_t?
     var isWaiting = false
-    /// Jobs of other threads, while they have to wait.
+    /// The jobs of other threads while ``exclusively(_:)`` holds them back.
     var waiting: [UnownedJob]?
-    /// Whether whoever drives the loop waits for another who does, instead of being the only one.
+    /// A Boolean value that indicates whether several threads may drive the loop in turn. Then a thread waits for
+    /// another. Otherwise a second thread is a programming error.
     var isShared = false
     var onReady: @Sendable () -> Void = {}
+    /// Keeps a mistake of the application's author if it ends only the session, not the program.
+    var onMistake: (@Sendable (String) -> Void)?
+    /// The first mistake that was kept.
+    var mistake: String?
   }
 
   private let state = Mutex(State())
-  /// What is spoken on the loop, where it is not the language of the process.
+  /// The session's language; `nil` for the language of the process.
   private let language: Language?
 
   init(language: Language? = nil) { self.language = language }
 
-  /// Calls `wake`, in place of what was called before, when a job arrives after ``prepareToWait()`` said that there is none:
-  /// once for each such answer, on the thread that the job comes from.
+  /// Sets the function that is called when a job arrives after ``prepareToWait()`` found none.
+  /// It is called a single time for each such wait, on the job's thread.
   ///
-  /// It must not drive the loop itself, only see to it that somebody does.
+  /// The function must not drive the loop itself. It makes sure that a thread does.
   func onReady(_ wake: @escaping @Sendable () -> Void) { state.withLock { $0.onReady = wake } }
+
+  /// Keeps mistakes of the application's author for ``firstMistake`` from now on, instead of stopping the program.
+  func keepMistakes() {
+    state.withLock { state in
+      state.onMistake = { [weak self] sentence in self?.state.withLock { $0.mistake = $0.mistake ?? sentence } }
+    }
+  }
+
+  /// The first mistake of the application's author that was kept.
+  var firstMistake: String? { state.withLock(\.mistake) }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -47,7 +63,8 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     wake?()
   }
 
-  /// Runs every job that is ready, and those they make ready, first come first served; false when there was none.
+  /// Runs every ready job, and the jobs that these make ready, in order of arrival.
+  /// - Returns: `false` if there was none.
   func drain() -> Bool {
     var didRun = false
     while true {
@@ -63,9 +80,9 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     }
   }
 
-  /// Lets the jobs that come from other threads wait until after `body`, for whoever drives the loop: what is ready meanwhile
-  /// is what `body` made ready.
-  func alone<Result>(_ body: () throws -> Result) rethrows -> Result {
+  /// Runs `body` and holds back jobs from other threads until it returns. The caller must drive the loop.
+  /// So each job that is ready in `body` was caused by `body`.
+  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
     state.withLock { $0.waiting = [] }
     defer {
       state.withLock { state in
@@ -76,16 +93,22 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     return try body()
   }
 
-  /// Makes the calling thread the one that drives the loop, for the duration of `body`.
+  /// Makes the calling thread the driver of the loop while `body` runs.
   func claim<Result>(_ body: () throws -> Result) rethrows -> Result {
     let me = pthread_self()
     guard begin(me) else { return try body() }
     defer { state.withLock { $0.owner = nil } }
+    guard let onMistake = state.withLock(\.onMistake) else { return try speaking(body) }
+    return try Mistake.$handler.withValue(onMistake) { try speaking(body) }
+  }
+
+  private func speaking<Result>(_ body: () throws -> Result) rethrows -> Result {
     guard let language else { return try body() }
     return try Language.speaking(language, body)
   }
 
-  /// Makes a thread the one that drives the loop; false when it is already.
+  /// Makes a thread the driver of the loop.
+  /// - Returns: `false` if it is the driver already.
   private func begin(_ me: pthread_t) -> Bool {
     while true {
       let before = state.withLock { state in
@@ -94,16 +117,17 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
       }
       guard let before else { return true }
       if before == me { return false }
-      // After the end there is little to do, so waiting for it is rare and short.
+      // Busy waiting is fine: little work follows the session's end, so waits are rare and short.
       precondition(state.withLock(\.isShared), "a session is driven by one thread at a time")
       sched_yield()
     }
   }
 
-  /// From now on several may drive the loop, one after the other: nobody is the one who does any more.
+  /// Lets several threads drive the loop in turn from now on. No single thread is the driver any more.
   func share() { state.withLock { $0.isShared = true } }
 
-  /// Asks to be woken by the next job; false when one has arrived already.
+  /// Asks for a wake-up by the next job.
+  /// - Returns: `false` if a job has arrived already.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isWaiting = state.jobs.isEmpty

@@ -1,9 +1,9 @@
 import SignalboxCore
 
-/// A clock of a session: its timers fire in turns of their own.
+/// A clock of a session. Each of its timers fires in its own turn.
 ///
-/// The presenter's runs with the machine. The application's stands still within a turn, so that what it reads follows from
-/// the journal.
+/// The presenter's clock runs with the machine. The application's clock stands still within a turn, so that its time
+/// follows from the journal.
 final class SessionClock: EventClock {
   private struct Timer {
     let due: Duration
@@ -12,13 +12,13 @@ final class SessionClock: EventClock {
   }
 
   private let base: TimeBase
-  /// What the base showed when this clock was zero.
+  /// The time of the base at this clock's zero.
   private var zero = Duration.zero
-  /// The time of the present turn, for a clock that stands still within it.
+  /// The time of the current turn, for a clock that stands still within it.
   private var turnTime: Duration?
-  /// In order of due time, then of scheduling; few at a time, so an array does.
+  /// The timers by due time, then by order of scheduling. An array is fast enough for the few timers of a session.
   private var timers: [Timer] = []
-  /// How many timers there ever were.
+  /// The number of timers that were ever scheduled.
   private(set) var scheduledCount = 0
 
   init(_ base: TimeBase, isSteady: Bool = false) {
@@ -28,19 +28,19 @@ final class SessionClock: EventClock {
 
   var now: Duration { turnTime ?? running }
 
-  /// The time it is, whatever the turn.
+  /// The running time, independent of the turn.
   private var running: Duration { base.now - zero }
 
-  /// Lets the clock resume from `time`, as if none had passed since.
+  /// Sets the clock to `time`. It continues from there.
   func resume(from time: Duration) {
     zero = base.now - time
     turnTime = turnTime.map { _ in time }
   }
 
-  /// Begins a turn now.
+  /// Begins a turn at the current time.
   func beginTurn() { turnTime = turnTime.map { max($0, running) } }
 
-  /// Begins a turn at a time that was written down.
+  /// Begins a turn at a recorded time.
   func beginTurn(at time: Duration) { turnTime = time }
 
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
@@ -52,28 +52,29 @@ final class SessionClock: EventClock {
     return subscription
   }
 
-  /// When the next timer fires, or `nil`.
+  /// The due time of the next timer, or `nil`.
   private var due: Duration? {
     guard !timers.isEmpty else { return nil }
     timers.removeAll { !$0.subscription.isActive }
     return timers.first?.due
   }
 
-  /// When the next timer fires, in the base's time.
+  /// The due time of the next timer in the base's time, or `nil`.
   var nextDue: Duration? { due.map { $0 + zero } }
 
-  /// How long it is until the next timer fires, or `nil` when none will by itself.
+  /// The time until the next timer fires; `nil` if none fires by itself.
   var untilNextDue: Duration? {
     guard let due else { return nil }
     let wait = max(.zero, due - running)
     return base.isManual && wait > .zero ? nil : wait
   }
 
-  /// Whether a timer will fire.
+  /// A Boolean value that indicates whether a timer is scheduled.
   var hasTimer: Bool { due != nil }
 
-  /// Begins a turn and fires the earliest timer if it is due; false when there is none.
-  /// - Parameter before: Called in that turn, before the timer fires.
+  /// Begins a turn, and fires the earliest timer if it is due.
+  /// - Parameter before: Called in the new turn, before the timer fires.
+  /// - Returns: `false` if no timer is due.
   func fireNext(_ before: () -> Void = {}) -> Bool {
     guard let due, due <= running else { return false }
     beginTurn()
@@ -81,7 +82,8 @@ final class SessionClock: EventClock {
     return fireDue()
   }
 
-  /// Fires the earliest timer if it is due in the present turn; false when there is none.
+  /// Fires the earliest timer if it is due in the current turn.
+  /// - Returns: `false` if no timer is due.
   func fireDue() -> Bool {
     guard let due, due <= now else { return false }
     let timer = timers.removeFirst()

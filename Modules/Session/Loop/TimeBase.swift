@@ -1,10 +1,10 @@
 import Glibc
 
-/// Where a session's time comes from.
+/// The source of a session's time.
 public enum TimeSource: Sendable {
   /// The machine's monotonic clock.
   case machine
-  /// Time stands still until somebody moves it (tests, `--test-clock`).
+  /// Manual time: it advances only when a caller moves it (tests, `--test-clock`).
   case manual
 }
 
@@ -21,16 +21,16 @@ final class TimeBase {
 
   var isManual: Bool { source == .manual }
 
-  /// Since the session was made.
+  /// The time since this base was created.
   var now: Duration { source == .machine ? Self.monotonic() - start : manualNow }
 
-  /// Moves manual time forward, to `time` at most.
+  /// Moves manual time forward to `time`, and never back.
   func move(to time: Duration) {
     precondition(source == .manual, "only a manual clock can be moved")
     manualNow = max(manualNow, time)
   }
 
-  /// The time since the beginning of 1970, to the millisecond; under manual time it is that.
+  /// The time since the beginning of 1970, in whole milliseconds. A manual clock begins at 1970.
   var wallClock: Duration {
     guard source == .machine else { return .milliseconds(manualNow.nanoseconds / 1_000_000) }
     var time = timespec()

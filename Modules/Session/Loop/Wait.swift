@@ -1,22 +1,23 @@
 import CProcess
 import Glibc
 
-/// Waits for descriptors, again and again while nothing needs a turn of the session.
+/// Waits for descriptors, repeatedly while the session needs no turn.
 struct Wait {
-  /// What is waited for, and after ``wait(_:)`` what came.
+  /// The descriptors to wait for; after ``wait(_:)`` also the events that came.
   private(set) var polled: [pollfd] = []
-  /// The watches it was made from.
+  /// The version of the watches from which the list was made.
   private(set) var version = -1
   private var waits = 0
   private var kept: KeptDescriptors?
 
-  /// Waits for these from now on.
+  /// Replaces the descriptors to wait for.
   mutating func watch(_ polled: [pollfd], version: Int) {
     (self.polled, self.version, waits) = (polled, version, 0)
     kept = nil
   }
 
-  /// Waits for at most `timeout` milliseconds, or for ever when that is negative; false when nothing came.
+  /// Waits for at most `timeout` milliseconds, or without end if it is negative.
+  /// - Returns: `false` if no event came.
   mutating func wait(_ timeout: Int32) -> Bool {
     waits += 1
     if waits == 2 { kept = KeptDescriptors(polled) }
@@ -25,13 +26,13 @@ struct Wait {
   }
 }
 
-/// Descriptors that the kernel keeps from one wait to the next (epoll), where `poll` would be told them each time: that is
-/// a twentieth of a round trip over pipes.
+/// Descriptors that the kernel keeps from wait to wait (epoll). `poll` passes them to the kernel each time. The
+/// difference is 0.2 µs, 4 % of an echo over pipes.
 private final class KeptDescriptors {
   private let descriptor: Int32
   private var events = [epoll_event](repeating: epoll_event(), count: 8)
 
-  /// `nil` when one of them cannot be kept: a regular file, or a descriptor that is there twice.
+  /// Returns `nil` if a descriptor cannot be kept: a regular file, or a descriptor that is in the list twice.
   init?(_ polled: [pollfd]) {
     descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
     for (index, entry) in polled.enumerated() {
@@ -42,7 +43,7 @@ private final class KeptDescriptors {
 
   deinit { close(descriptor) }
 
-  /// As `poll`; the bits of both mean the same.
+  /// Waits like `poll`. The event bits of `poll` and epoll have the same values.
   func wait(_ polled: inout [pollfd], _ timeout: Int32) -> Bool {
     for index in polled.indices { polled[index].revents = 0 }
     let count = epoll_wait(descriptor, &events, Int32(events.count), timeout)

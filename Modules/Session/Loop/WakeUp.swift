@@ -1,31 +1,28 @@
 import CProcess
 import Glibc
-import SignalboxInterface
 
-/// A descriptor that another thread makes readable: how a loop that waits for descriptors is woken (eventfd).
-final class WakeUp: Sendable {
-  let descriptor: Int32
+/// A descriptor that another thread makes readable, to wake a loop that waits for descriptors (eventfd).
+package final class WakeUp: Sendable {
+  package let descriptor: Int32
 
-  /// - Throws: `outOfResources` where the system gives no descriptor.
-  init() throws(PresenterFailure) {
-    descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
-    if descriptor < 0 { throw .outOfResources(Self.noDescriptor(String(cString: strerror(errno)))) }
+  /// Returns `nil` if the system gives no descriptor; `errno` has the reason.
+  /// - Parameter isCounted: A Boolean value that indicates whether each ``reset()`` takes a single signal.
+  package init?(isCounted: Bool = false) {
+    let descriptor = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK) | Int32(isCounted ? EFD_SEMAPHORE : 0))
+    guard descriptor >= 0 else { return nil }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  /// Makes it readable; from any thread.
-  func signal() { eventfd_write(descriptor, 1) }
+  /// Makes the descriptor readable; from any thread.
+  package func signal() { eventfd_write(descriptor, 1) }
 
-  /// Makes it unreadable. Called when it is readable, so a wait that something else ended costs no extra call.
-  func reset() {
+  /// Makes the descriptor unreadable. Called only while it is readable: other wake-ups need no extra system call.
+  /// - Returns: `false` if another thread was faster.
+  @discardableResult
+  package func reset() -> Bool {
     var count: eventfd_t = 0
-    eventfd_read(descriptor, &count)
-  }
-
-  private static func noDescriptor(_ reason: String) -> String {
-    phrase(
-      "A session needs a file descriptor, and the system gives none: \(reason).",
-      german: "Eine Sitzung braucht einen Dateideskriptor, und das System gibt keinen: \(reason).")
+    return eventfd_read(descriptor, &count) == 0
   }
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// The descriptors that a presenter watches, and what it does about each.
+/// The descriptors that a presenter watches, with their handlers.
 struct Watches {
   private var handlers: [(polled: pollfd, isUrgent: Bool, handle: () -> Void)] = []
-  /// Changes with the watches, so that a list made of them need not be made again for each wait.
+  /// A number that changes with the watches. While it stays the same, a list made from them can be reused.
   private(set) var version = 0
 
-  /// Watches, in place of a watch for the same.
+  /// Adds a watch. Replaces a watch of the same descriptor and readiness.
   mutating func add(
     _ descriptor: Int32, _ readiness: Session.Readiness, isUrgent: Bool = false, _ handler: @escaping () -> Void
   ) {
@@ -24,13 +24,13 @@ struct Watches {
     handlers = []
   }
 
-  /// What to poll.
+  /// The watched descriptors, for `poll`.
   var polled: [pollfd] { handlers.map(\.polled) }
 
-  /// What to poll where the rest waits.
+  /// The descriptors of the urgent watches, for `poll`.
   var urgent: [pollfd] { handlers.filter(\.isUrgent).map(\.polled) }
 
-  /// The handler of what was polled, while it is still watched.
+  /// Returns the handler of a polled descriptor; `nil` if it is no longer watched.
   func handler(of entry: pollfd) -> (() -> Void)? {
     handlers.first { $0.polled.fd == entry.fd && $0.polled.events == entry.events }?.handle
   }

@@ -1,6 +1,6 @@
-/// How records belong together in turns.
+/// Groups the entries of a journal into turns.
 extension Journal {
-  /// The numbers of what followed from the entry `number`: what the application read and was told, and which effects began.
+  /// Returns the numbers of the entries that followed from entry `number`: readings, answers, and effects that began.
   func turn(at number: Int, until end: Int) -> Range<Int> {
     let first = self[number]?.entry.belongsToTurn == false ? number + 1 : number
     var next = first
@@ -8,12 +8,15 @@ extension Journal {
     return first..<max(first, next)
   }
 
-  /// The number of the last record before `end` that is fed in a turn of its own.
+  /// Returns the number of the last entry before `end` that has a turn of its own.
   func lastTurn(before end: Int) -> Int {
-    records(first..<max(first, end)).lastIndex { !$0.entry.belongsToTurn }.map { first + $0 } ?? first
+    var number = end - 1
+    while number > begin, self[number]?.entry.belongsToTurn == true { number -= 1 }
+    return max(begin, number)
   }
 
-  /// Where one can stop: what the application read, and was told, belongs to what happened before.
+  /// Returns the first number at or after `number` where a seek can stop. Entries that belong to the turn before
+  /// are skipped, such as readings, answers and checkpoints.
   func position(atOrAfter number: Int) -> Int {
     var number = min(max(number, first), end)
     while let entry = self[number]?.entry {

@@ -1,45 +1,45 @@
 import SignalboxInterface
 
-/// What a session is to do with a recording.
+/// The recording of a session: its entries so far, and the store for new entries.
 public struct Recording: Sendable {
-  /// What happened before, to be fed to the application.
+  /// The earlier entries, which are fed to the application.
   public var playback: Playback?
-  /// Where what happens is written down.
+  /// The store that keeps the entries.
   public var store: (any JournalStore)?
-  /// The session's name there, the first part of every effect's key.
+  /// The session's name in the recording. It is the first part of every effect's key.
   public var name: String?
 
-  /// Nothing is fed and nothing written.
+  /// Creates a recording. By default nothing is fed and nothing is stored.
   public init(playback: Playback? = nil, store: (any JournalStore)? = nil, name: String? = nil) {
     self.playback = playback
     self.store = store
-    // Only a session that is resumed is the one that was recorded.
+    // Only a resumed session takes the name of the recorded session.
     let isResumed = if case .resume? = playback?.purpose { true } else { false }
     self.name = name ?? (isResumed ? playback?.contents.header.session : nil)
   }
 
-  /// The language in which was spoken; `nil` when nothing is fed, or when it is not spoken here.
+  /// The language of the playback; `nil` without a playback, or if this program does not have the language.
   var language: Language? { playback.flatMap { Language($0.contents.header.language) } }
 }
 
-/// A recording to be fed to the application.
+/// A recording that is fed to the application.
 public struct Playback: Sendable {
-  /// What comes after it.
+  /// The purpose of a playback, which decides what follows the last entry.
   public enum Purpose: Sendable {
-    /// The session goes on, or ends with it; a recording that does not fit is a failure.
+    /// The session continues or exits after the last entry. A recording that does not fit is a failure.
     case replay(exits: Bool)
-    /// The session goes on as if it had never stopped. Where the recording does not fit, it begins again from the last
-    /// checkpoint, and the user is told.
+    /// The session continues as if it had never stopped. If the recording does not fit, the session begins again at the
+    /// last checkpoint and tells the user.
     case resume
   }
 
-  /// The recording.
+  /// The contents of the recording.
   public var contents: JournalContents
-  /// What comes after it.
+  /// The purpose of the playback.
   public var purpose: Purpose
-  /// The number of the record to stop before, or all.
+  /// The number of the entry to stop before; `nil` for the whole recording.
   public var end: Int?
-  /// Whether to wait between the records as long as it took then.
+  /// A Boolean value that indicates whether the playback takes the original time between entries.
   public var isPaced: Bool
 
   /// Creates a playback.

@@ -1,30 +1,31 @@
 import SignalboxInterface
 
-/// How far a journal has been fed to an application, and what comes next. It is told what the application does meanwhile,
-/// and changes nothing but itself.
+/// The progress of a replay: how far a journal was fed to an application, and the next step.
+///
+/// The session reports the application's behavior. A replay changes only its own state.
 final class Replay {
-  /// What comes after the last record.
+  /// The purpose of a replay, which decides what follows the last entry.
   enum Purpose {
     case replay(exits: Bool)
     case resume
-    /// The user goes back; the run that is left, in case there is no way.
-    case travel(from: ApplicationRun, InputEvent)
-    /// Nothing: the run stays behind the one that the user sees.
+    /// An undo, redo or seek, which the session's input asked for. The old run is kept in case the replay fails.
+    case travel(from: ApplicationRun)
+    /// Nothing follows: the run is kept behind the current run.
     case keep
   }
 
-  /// What the session is to do next.
+  /// The next step of the session.
   enum Step {
     case feed(Turn)
-    /// Nothing until this much time has passed, as it did then.
+    /// Wait for this duration, as in the original session.
     case wait(Duration, until: Duration)
-    /// What comes after the last record.
+    /// End the replay after the last entry.
     case finish
-    /// Nothing more: the application did something else than it did then, and why that is known.
+    /// End the replay: the application behaves differently from the recording. The text has the reason.
     case mismatch(String)
   }
 
-  /// An entry, and what followed from it.
+  /// An entry, and the entries that followed from it.
   struct Turn {
     let number: Int
     let record: Journal.Record
@@ -32,31 +33,37 @@ final class Replay {
   }
 
   private(set) var purpose: Purpose
-  /// The journal as it will be when what was taken back is done again, while that is fed; nothing of it is written yet.
+  /// The journal after the redo in progress. Not yet written.
   private(set) var restored: Journal?
-  /// What the run that is left has heard of secrets, in case there is no way.
-  var answersLeft: SecretVault.Answers?
-  /// The number of the record to feed next.
+  /// The number of the next entry to feed.
   private(set) var next: Int
-  /// The number of the record to stop before.
-  private(set) var end: Int
-  /// Whether the time of the next record has come; always, unless paced.
+  /// The number of the entry to stop before. A turn begins there.
+  var end: Int
+  /// A Boolean value that indicates whether the time of the next entry has come. Always `true`, unless the replay is
+  /// paced.
   var isDue = true
-  /// Whether the records are fed in the time it took then, for somebody to look on.
+  /// A Boolean value that indicates whether the replay takes the original time, for a user to watch.
   let isPaced: Bool
-  /// The number of the last record that has a turn of its own. Frames are made in that turn and the one before, unless
-  /// somebody looks on: what revision the others had is written down.
+  /// The number of the last entry that has a turn of its own.
+  ///
+  /// Frames are made in this turn and the turn before, unless the replay is paced. The revisions of other frames are
+  /// recorded.
   private var lastTurn: Int
-  /// The number of the record fed last.
+  /// The number of the last entry that was fed.
   private var fed = -1
-  /// What the application has still to read in the turn that is fed.
+  /// The recorded readings that the application has not yet done in the current turn.
   private var readings: [Journal.Entry] = []
-  /// The effects that began in that turn.
+  /// A Boolean value that indicates whether the turn has recorded readings or answers. The making of a frame may have
+  /// caused them.
+  private(set) var turnHasReadings = false
+  /// The effects that began in the turn, according to the journal.
   private var begun: [(key: String, digest: String)] = []
-  /// What the application asked for in that turn, and what nobody wrote down.
+  /// The first reason why the turn differs from the journal, such as a question that was not recorded.
   private var unexpected: String?
+  /// The reason why a kept run does not fit.
+  var keptRunMismatch: String?
 
-  /// Feeds the records of `journal` from `start` on.
+  /// Creates a replay of the entries of `journal` from `start` on.
   init(
     _ purpose: Purpose, of journal: Journal, from start: Int, until end: Int, isPaced: Bool = false,
     isRestored: Bool = false
@@ -67,13 +74,7 @@ final class Replay {
     updateVisibility()
   }
 
-  /// Feeds what follows as well, up to `end`, where a turn begins.
-  func extend(until end: Int) { self.end = end }
-
-  /// Feeds nothing from the record `number` on, which is another by now.
-  func shorten(to number: Int) { end = min(end, number) }
-
-  /// What was kept behind becomes a way back, up to `end` of `journal`.
+  /// Makes the replay of a kept run an undo, redo or seek, up to `end` of `journal`.
   func set(out purpose: Purpose, in journal: Journal, until end: Int, isRestored: Bool) {
     (self.purpose, self.end) = (purpose, end)
     restored = isRestored ? journal : nil
@@ -83,14 +84,15 @@ final class Replay {
 
   // MARK: Feeding
 
-  /// What to do next.
+  /// Returns the next step.
   /// - Parameters:
   ///   - now: The application's time.
-  ///   - isUnderWay: Whether an effect with this key and digest is.
+  ///   - isUnderWay: Returns whether an effect with this key and digest is running.
   func step(
     in journal: Journal, at now: Duration, _ isUnderWay: (_ key: String, _ digest: String) -> Bool
   ) -> Step {
-    if let problem = unmet(in: journal, isUnderWay) { return .mismatch(problem) }
+    let journal = restored ?? journal
+    if let problem = turnMismatch(in: journal, isUnderWay) { return .mismatch(problem) }
     guard next < end, let record = journal[next] else { return .finish }
     if isPaced, record.time > now {
       isDue = false
@@ -100,60 +102,64 @@ final class Replay {
     return .feed(Turn(number: number, record: record, consequences: beginTurn(at: number, in: journal)))
   }
 
-  /// What stands before the first entry that has a turn of its own: what the application did when it began.
+  /// Begins the application's first turn. Returns the recorded entries before the first entry with a turn of its own.
   func beginFirstTurn(in journal: Journal) -> [Journal.Entry]? {
+    let journal = restored ?? journal
     guard next < end, journal[next]?.entry.belongsToTurn == true else { return nil }
     return beginTurn(at: next, in: journal)
   }
 
-  /// Begins the turn of the entry `number`; gives what followed from it: what the application read and asked, and which
-  /// effects began.
+  /// Begins the turn of entry `number`. Returns the entries that followed: readings, answers, and effects that began.
   private func beginTurn(at number: Int, in journal: Journal) -> [Journal.Entry] {
     let turn = journal.turn(at: number, until: end)
-    let entries = journal.records(turn).map(\.entry)
+    let entries = turn.compactMap { journal[$0]?.entry }
     (fed, next) = (number, turn.upperBound)
     updateVisibility()
     readings = entries.filter(\.isReading)
+    turnHasReadings = entries.contains { $0.isReading || $0.isAnswer }
     begun = entries.compactMap { if case .began(let key, let digest, _) = $0 { (key, digest) } else { nil } }
     return entries
   }
 
-  /// What the last turn that was fed should have led to, and did not.
-  private func unmet(in journal: Journal, _ isUnderWay: (String, String) -> Bool) -> String? {
-    guard fed >= journal.first else { return nil }
-    if let reason = unexpected ?? readings.first.map({ "\($0.summary): \(Sentences.notAsked)" }) {
-      return Sentences.mismatch(fed, journal[fed]?.entry.summary ?? "", reason)
+  /// Returns a sentence if the last turn that was fed differs from the journal.
+  private func turnMismatch(in journal: Journal, _ isUnderWay: (String, String) -> Bool) -> String? {
+    guard fed >= journal.begin else { return nil }
+    if let reason = unexpected ?? readings.first.map({ "\($0.summary): \(SessionTexts.notAsked)" }) {
+      return SessionTexts.mismatch(fed, journal[fed]?.entry.summary ?? "", reason)
     }
     guard let other = begun.first(where: { !isUnderWay($0.key, $0.digest) }) else { return nil }
-    return Sentences.mismatch(fed, "effect \(other.key)", Sentences.otherContents)
+    return SessionTexts.mismatch(fed, "effect \(other.key)", SessionTexts.otherContents)
   }
 
-  // MARK: What the application does
+  // MARK: Behavior of the application
 
-  /// The application reads: gives what it read then, if that comes next.
-  func read(_ isMeant: (Journal.Entry) -> Bool) -> Journal.Entry? {
-    guard let first = readings.first, isMeant(first) else { return nil }
-    return readings.removeFirst()
+  /// Returns what `value` finds in the turn's next recorded reading, and removes the reading; otherwise `nil`.
+  func read<Value>(_ value: (Journal.Entry) -> Value?) -> Value? {
+    guard let found = readings.first.flatMap(value) else { return nil }
+    readings.removeFirst()
+    return found
   }
 
-  /// Whether what happens now was written down already. At the end of a journal that its session goes on with, what the
-  /// last entry led to may be missing.
-  func isWrittenDown(in journal: Journal) -> Bool { next < journal.end || isTravelling || isKept }
+  /// Returns whether the journal already has an entry for the present event. At the end of a journal that is resumed,
+  /// the consequences of the last entry may be missing.
+  func isJournaled(in journal: Journal) -> Bool { next < journal.end || isTravelling || isKept }
 
-  /// What the last entry led to was missing, and has become the last record of `journal`.
+  /// Moves the end behind the last entry of `journal`, which was added because it was missing.
   func extend(to journal: Journal) {
     (next, end) = (journal.end, journal.end)
     updateVisibility()
   }
 
-  /// The application does what it did not do then; the first reason counts.
+  /// Notes a difference from the journal. Only the first reason is kept.
   func noteUnexpected(_ reason: String) {
     if unexpected == nil { unexpected = reason }
   }
 
-  // MARK: Who looks on
+  // MARK: Visibility
 
-  /// While a journal is fed only the last frame is shown, unless it is fed for somebody to look on. Asked several times in a turn.
+  /// The receivers of turns and frames. Only the last frame of a replay is shown, unless the replay is paced.
+  ///
+  /// Stored, because it is read several times in a turn.
   private(set) var visibility: Output.Visibility = []
 
   private func updateVisibility() {
@@ -164,21 +170,27 @@ final class Replay {
     if isPaced || next >= lastTurn { visibility.insert(.frame) }
   }
 
-  private var isTravelling: Bool { runLeft != nil }
+  private var isTravelling: Bool { previousRun != nil }
 
-  /// The run that is left, while the user goes back.
-  var runLeft: ApplicationRun? { if case .travel(let run, _) = purpose { run } else { nil } }
+  /// The old run, during undo, redo or seek.
+  var previousRun: ApplicationRun? { if case .travel(let run) = purpose { run } else { nil } }
 
-  /// Whether it is fed beside what the user sees.
+  /// A Boolean value that indicates whether the replay can feed a kept run another turn.
+  var canBeKept: Bool { next < end && keptRunMismatch == nil }
+
+  /// A Boolean value that indicates whether the replay feeds a kept run, beside the run that the user sees.
   var isKept: Bool { if case .keep = purpose { true } else { false } }
 }
 
 extension Journal.Entry {
-  /// Whether the application read it.
+  /// A Boolean value that indicates whether the application read the entry's value.
   fileprivate var isReading: Bool {
     switch self {
     case .wallClock, .chance: true
     default: false
     }
   }
+
+  /// A Boolean value that indicates whether the entry answers a question about a secret.
+  fileprivate var isAnswer: Bool { if case .check = self { true } else { false } }
 }

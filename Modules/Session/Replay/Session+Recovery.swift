@@ -2,50 +2,51 @@ import Logging
 import SignalboxCore
 import SignalboxInterface
 
-/// Why a journal does not fit the application.
+/// The reason why a journal does not fit the application.
 struct Mismatch: Error {
   let reason: String
 }
 
-/// When a journal does not fit.
+/// Handles a journal that does not fit.
 extension Session {
   func mismatch(_ sentence: String) {
-    logger.error("the recording does not fit: \(sentence)")
+    log?.error("the recording does not fit: \(sentence)")
     switch replay?.purpose {
     case .replay?:
-      replay = nil
+      run?.replay = nil
       run?.effects.close()
-      leave(as: .failed(.doesNotFit(Sentences.doesNotFit(sentence))))
+      closeAllPages(as: .failed(.doesNotFit(SessionTexts.doesNotFit(sentence))))
       run?.abandon()
-    case .resume?: recover(sentence)
-    case .travel(let old, let event)?: cancelTravel(to: old, event, Sentences.noWayBack(sentence))
-    case .keep?: misfit = sentence
+    case .resume?: recover(SessionTexts.otherThanRecorded(sentence))
+    case .travel(let old)?: cancelTravel(to: old, SessionTexts.noWayBack(sentence))
+    case .keep?: replay?.keptRunMismatch = sentence
     case nil: break
     }
   }
 
-  /// Begins again from the last checkpoint, tells the user, and keeps the recording aside.
-  func recover(_ sentence: String) {
+  /// Begins again from the last checkpoint, tells the user the reason, and puts the recording aside.
+  /// - Parameter isWhole: A Boolean value that indicates whether to ignore checkpoints and begin from the beginning.
+  func recover(_ sentence: String, isWhole: Bool = false) {
     run?.abandon()
     phase = .running
-    let checkpoint = journal.lastCheckpoint(before: journal.end)
-    // What was done in the world stays done: nothing that is done from now on may be taken for it.
+    let checkpoint = isWhole ? nil : journal.lastCheckpoint(before: journal.end)
+    // Effects of the old recording stay done. With a new name, no later effect has the key of an earlier effect.
     name += "~"
-    (replay, undone) = (nil, [])
-    drop(keptRuns.removeAll())
-    // The journal's entries are numbered anew, and secrets are known by their entries.
+    run?.replay = nil
+    runs.drop(runs.kept.removeAll())
+    // The new journal's entries are numbered from zero, so ids of secrets would be ambiguous.
     secrets.forget()
-    let run = makeRun(from: checkpoint?.checkpoint)
+    let run = makeRun(from: checkpoint)
     if let checkpoint { run.clock.resume(from: checkpoint.time) }
     runs.show(run)
     let kept = startOver()
     if let checkpoint { record(.checkpoint(checkpoint.checkpoint)) }
-    (mustCommit, output.mustRender) = (true, true)
-    let message = Sentences.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept)
-    inbox.add(Inbox.Notice(title: Sentences.notContinued, message: message))
+    (run.mustCommit, output.mustRender) = (true, true)
+    let message = SessionTexts.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept)
+    inbox.add(Inbox.Notice(title: SessionTexts.notContinued, message: message))
   }
 
-  /// Puts the recording aside and begins another in its place; gives where the old one is.
+  /// Puts the recording aside and begins another in its place. Returns the place of the old recording.
   private func startOver() -> String? {
     flush()
     guard let application else { return nil }

@@ -3,75 +3,80 @@ import SignalboxInterface
 import SignalboxModel
 
 extension Session {
-  /// Runs the application anew up to where the user wants to be, beside the run they see.
+  /// Performs an undo or seek: feeds a new run up to the target, beside the run that the user sees.
   func travel(_ event: InputEvent) {
     guard isInteractive, let run else { return refuse(event, .closing) }
     if event.action == .redo { return redo(event, from: run) }
     do throws(Mismatch) {
       let target = try target(of: event.action, from: run)
       guard target < journal.end else { return }
-      try setOut(to: target, of: journal, sharing: target, .travel(from: run, event))
+      try beginTravel(from: run, to: target, of: journal, sharing: target)
     } catch {
-      refuse(event, .actionFailed(Sentences.notUndone(error.reason)))
+      refuse(event, .actionFailed(SessionTexts.notUndone(error.reason)))
     }
   }
 
-  /// Runs the application anew through what was taken back last, beside the run they see. Nothing is written before it fits.
+  /// Performs a redo: feeds a new run the entries that were undone last. Nothing is written before they fit.
   private func redo(_ event: InputEvent, from run: ApplicationRun) {
     do throws(Mismatch) {
-      guard let undone = undone.last else { throw Mismatch(reason: Sentences.nothingUndone) }
-      if let effect = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(effect.title)) }
+      guard let undone = writer.undone.last else { throw Mismatch(reason: SessionTexts.nothingUndone) }
+      if let effect = run.effects.firstWorking { throw Mismatch(reason: SessionTexts.underWay(effect.title)) }
       let restored = undone.restored(in: journal)
-      try setOut(
-        to: restored.end, of: restored, sharing: undone.number, .travel(from: run, event), isRestored: true)
+      try beginTravel(from: run, to: restored.end, of: restored, sharing: undone.number, isRestored: true)
       secrets.vault.keep(undone.secrets)
     } catch {
-      refuse(event, .actionFailed(Sentences.notRedone(error.reason)))
+      refuse(event, .actionFailed(SessionTexts.notRedone(error.reason)))
     }
   }
 
-  /// Begins the way to the record `end` of `way`, from the nearest place there is: a kept run, a checkpoint, the beginning.
-  /// - Parameter common: Up to where it is the journal, which is what kept runs were fed.
-  private func setOut(
-    to end: Int, of way: Journal, sharing common: Int, _ purpose: Replay.Purpose, isRestored: Bool = false
+  /// Begins to feed `way` up to entry `end`, from the nearest start: a kept run, a checkpoint, or the beginning.
+  /// - Parameters:
+  ///   - old: The run that the user sees.
+  ///   - end: The number of the entry to stop before.
+  ///   - way: The journal, or the journal after the redo.
+  ///   - common: The number up to which `way` equals the current journal, which kept runs were fed.
+  ///   - isRestored: A Boolean value that indicates whether `way` is the journal after the redo.
+  private func beginTravel(
+    from old: ApplicationRun, to end: Int, of way: Journal, sharing common: Int, isRestored: Bool = false
   ) throws(Mismatch) {
     let checkpoint = way.lastCheckpoint(before: end)
-    if let kept = keptRuns.take(before: common, after: checkpoint?.number) {
-      return setOut(with: kept, to: end, of: way, purpose, isRestored: isRestored)
+    if let kept = runs.kept.removeRun(before: common, after: checkpoint?.number) {
+      kept.replay.set(out: .travel(from: old), in: way, until: end, isRestored: isRestored)
+      return runs.show(kept.run)
     }
-    guard checkpoint != nil || way.first == 0 else { throw Mismatch(reason: Sentences.tooLongAgo) }
-    beginReplay(until: end, from: checkpoint, purpose, restoring: isRestored ? way : nil)
+    guard checkpoint != nil || way.begin == 0 else { throw Mismatch(reason: SessionTexts.beginningIsForgotten) }
+    beginReplay(.travel(from: old), of: way, from: checkpoint, until: end, isRestored: isRestored)
   }
 
   private func target(of action: UserAction, from run: ApplicationRun) throws(Mismatch) -> Int {
-    if let effect = run.effects.firstWorking { throw Mismatch(reason: Sentences.underWay(effect.title)) }
+    if let effect = run.effects.firstWorking { throw Mismatch(reason: SessionTexts.underWay(effect.title)) }
     let target: Int
     if case .seek(let number) = action {
-      guard 0...journal.end ~= number else { throw Mismatch(reason: Sentences.entries(journal.end)) }
-      guard number >= journal.first else { throw Mismatch(reason: Sentences.tooLongAgo) }
+      guard 0...journal.end ~= number else { throw Mismatch(reason: SessionTexts.entries(journal.end)) }
+      guard number >= journal.first else { throw Mismatch(reason: SessionTexts.tooLongAgo) }
       target = journal.position(atOrAfter: number)
     } else {
-      guard let place = journal.records.lastIndex(where: { !$0.entry.inputs.isEmpty && !$0.entry.isLooking }) else {
-        throw Mismatch(reason: Sentences.nothingDone)
+      guard let last = journal.lastStep else {
+        throw Mismatch(reason: journal.first > 0 ? SessionTexts.tooLongAgo : SessionTexts.nothingDone)
       }
-      target = journal.first + place
+      target = last
     }
     for record in journal.records(target..<journal.end) {
       guard let key = record.entry.irreversibleKey else { continue }
-      // Its name stands between the session's and its number.
+      // The effect's name stands between the session's name and the number.
       let name = key.drop { $0 != "/" }.dropFirst().prefix(upTo: key.lastIndex(of: "#") ?? key.endIndex)
-      throw Mismatch(reason: Sentences.irreversible(run.effects.title(of: String(name))))
+      throw Mismatch(reason: SessionTexts.irreversible(run.effects.title(of: String(name))))
     }
     return target
   }
 
-  /// The run is where the user wanted to be: it takes the place of `old`.
+  /// Ends the undo, redo or seek: the new run has reached its target and replaces `old`.
   func finishTravel(from old: ApplicationRun, at target: Int) {
     guard let run, let replay else { return }
-    self.replay = nil
+    run.replay = nil
     let counters = old.counters
     let isRedone = replay.restored != nil
-    if isRedone { restore() } else { takeBack(from: target) }
+    if isRedone { restore() } else { removeEntries(from: target) }
     run.skip(to: counters)
     run.clock.resume(from: run.clock.now)
     run.revision = counters.revision + 1
@@ -80,68 +85,43 @@ extension Session {
     record(entry)
     showActing(actor, entry, number: journal.end - 1)
     run.effects.resume(as: name)
-    run.backgroundClock.letGo()
     old.abandon()
   }
 
-  /// Leaves out everything from a record on, until it is done again.
-  private func takeBack(from number: Int) {
+  /// Removes all entries from `number` on, and keeps them for redo.
+  private func removeEntries(from number: Int) {
     let records = Array(journal.records(number..<journal.end))
-    undone.append(Undone(number: number, records: records, secrets: secrets.vault.texts(from: number)))
+    writer.undone.append(Undone(number: number, records: records, secrets: secrets.vault.texts(from: number)))
     cut(at: number)
   }
 
-  /// Writes down again what was taken back last.
+  /// Appends the entries that were undone last.
   private func restore() {
-    guard let last = undone.popLast() else { return }
+    guard let last = writer.undone.popLast() else { return }
     cut(at: last.number)
     for record in last.records { writer.append(record) }
     secrets.vault.keep(last.secrets)
   }
 
-  /// There is no way, or nobody waits for it: the user stays in `old`.
-  /// - Parameter isHopeless: Whether there is no other try.
-  func cancelTravel(to old: ApplicationRun, _ event: InputEvent, _ sentence: String, isHopeless: Bool = true) {
+  /// Cancels an undo, redo or seek: the user stays in `old`.
+  /// - Parameters:
+  ///   - old: The run that the user sees.
+  ///   - sentence: The reason.
+  ///   - isHopeless: A Boolean value that indicates whether another attempt would fail as well.
+  func cancelTravel(to old: ApplicationRun, _ sentence: String, isHopeless: Bool = true) {
     run?.abandon()
     if replay?.restored != nil {
-      if isHopeless { undone = [] }
+      if isHopeless { writer.undone = [] }
       secrets.vault.forget(from: journal.end)
     }
-    if let answers = replay?.answersLeft { secrets.vault.answers = answers }
-    replay = nil
+    run?.replay = nil
     runs.show(old)
-    refuse(event, .actionFailed(sentence))
-  }
-}
-
-/// What was taken back, as long as it can be done again.
-struct Undone {
-  /// The number of its first record.
-  let number: Int
-  let records: [Journal.Record]
-  /// The texts of the secrets in it, by their places.
-  let secrets: [String: String]
-
-  /// The journal with this in the place of what came after.
-  func restored(in journal: Journal) -> Journal {
-    var journal = journal
-    journal.apply(.cut(number))
-    for record in records { journal.apply(.record(record, merges: false)) }
-    return journal
-  }
-}
-
-extension Journal.Entry {
-  /// Whether it leaves no way back to what was taken back: something was begun that cannot be taken back itself, or one begins
-  /// again from here.
-  var endsRedoing: Bool {
-    if case .checkpoint = self { return true }
-    return irreversibleKey != nil
+    if let event = input?.events.first { refuse(event, .actionFailed(sentence)) }
   }
 }
 
 extension InputEvent {
-  /// Whether it asks to go back in time.
+  /// A Boolean value that indicates whether the action is undo, redo or seek.
   var isTravel: Bool {
     switch action {
     case .undo, .redo, .seek: true

@@ -3,77 +3,87 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// One run of the application: all that goes when the session travels in time, because then the application runs anew.
+/// A run of the application, with everything that an undo, redo or seek replaces.
 final class ApplicationRun {
-  /// What the session knows the run by.
+  /// The number by which the session finds the run.
   let number: Int
   let navigator: Navigator
   let effects: SessionEffects
   let clock: SessionClock
-  /// What runs in the background waits by.
-  let backgroundClock: HeldClock
-  let chance: Chance
-  /// What the run begins from, if not from the beginning.
+  let random: RandomSource
+  /// The checkpoint that the run begins from; `nil` for the beginning.
   let checkpoint: Journal.Checkpoint?
   private(set) var flows: [Int: Flow] = [:]
   private var lastFlow = 0
-  /// Runs the application, once it has begun and until it has returned.
+  /// The replay that feeds the run; `nil` if everything that happens in it is new.
+  var replay: Replay?
+  /// The answers about secrets that the run has received.
+  var answers = SecretAnswers()
+  /// The task of the application, from its beginning to its return.
   var task: Task<Void, Never>?
   var hasBegun = false
-  /// How to get the application's state, if it said.
+  /// The closure that returns the application's state, if the application provides one.
   var state: (() -> any Encodable)?
-  /// Whether the application has returned, and with what: it may have to wait for a page that took its root's place.
-  var returned: (outcome: String?, Void)?
-  /// The page that was asked before the application is left, until it is answered.
-  var leavingFrom: PageID?
-  /// What a guest did last, until somebody does something again.
-  var acted: Acted?
-  /// The last frame committed.
+  /// The outcome, once the application has returned. The end may have to wait for a page that replaced the root.
+  var completion: Completion?
+
+  struct Completion {
+    let outcome: String?
+  }
+
+  /// The page that was asked before quitting, until the user answers.
+  var quitPage: PageID?
+  /// The last action of a guest, until the next action of any viewer.
+  var acted: GuestAction?
+  /// A Boolean value that indicates whether something happened since the last commit. Making a frame reads every
+  /// element, so a frame is made only then.
+  var mustCommit = false
+  /// The last committed frame.
   var frame: Frame?
-  /// The last frame's revision; while a journal is fed unseen, that of the frame there would be.
+  /// The last frame's revision. During a replay without frames, the revision that the frame would have.
   var revision: Int { didSet { frame?.revision = revision } }
 
   init(
-    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, backgroundClock: HeldClock,
-    chance: Chance, checkpoint: Journal.Checkpoint?
+    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, random: RandomSource,
+    checkpoint: Journal.Checkpoint?
   ) {
     self.number = number
     self.navigator = navigator
     self.effects = effects
     self.clock = clock
-    self.backgroundClock = backgroundClock
-    self.chance = chance
+    self.random = random
     self.checkpoint = checkpoint
     revision = checkpoint?.counters.revision ?? 0
   }
 
-  /// What is numbered, so far.
+  /// The current counters of pages, alerts, effects and revisions.
   var counters: Journal.Counters {
     Journal.Counters(
       page: navigator.state.lastID, alert: navigator.state.lastAlert, effect: effects.lastNumber,
       revision: revision)
   }
 
-  /// Goes on numbering from here.
+  /// Continues numbering after these counters.
   func skip(to counters: Journal.Counters) {
     navigator.skip(toID: counters.page, alert: counters.alert)
     effects.skip(to: counters.effect)
   }
 
-  /// How much is alive: pages, flows and effects.
+  /// The number of pages, flows and effects that are alive.
   var liveCount: Int { navigator.livePageCount + flows.count + effects.liveCount }
 
-  /// How much was begun so far: pages, effects, flows and timers.
+  /// The number of pages, effects, flows and timers that were ever begun.
   var begunCount: Int { navigator.state.lastID + effects.lastNumber + lastFlow + clock.scheduledCount }
 
-  /// Whether the root page alone is there and nothing is under way, so that the application can begin again from it. What
-  /// runs in the background begins again by itself then.
+  /// A Boolean value that indicates whether the application can begin again from its root page.
+  ///
+  /// Only the root page is shown, and nothing runs except in the background. Background work begins again by itself.
   var isAtRest: Bool {
     navigator.state.entries.count == 1 && !navigator.hasRequests && flows.values.allSatisfy(\.isBackground)
       && effects.isAtRest && !clock.hasTimer
   }
 
-  /// The flows to start, numbered.
+  /// Numbers the spawned flows and returns them.
   func numberSpawned() -> [(number: Int, flow: Flow)] {
     navigator.drainSpawned().map { flow in
       lastFlow += 1
@@ -82,16 +92,16 @@ final class ApplicationRun {
     }
   }
 
-  /// A flow is over.
+  /// Removes a flow that has ended.
   func ended(flow number: Int) { flows[number] = nil }
 
-  /// Ends everything as `Dismissed.closed`.
+  /// Closes all pages with `Dismissed.closed`, and cancels all flows.
   func close() {
     navigator.closeAll()
     for flow in flows.values { flow.cancel() }
   }
 
-  /// Ends everything, and lets nothing of it reach the world any more.
+  /// Ends the run. Its remaining work has no effect on the world.
   func abandon() {
     effects.abandon()
     close()

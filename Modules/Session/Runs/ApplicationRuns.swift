@@ -1,51 +1,76 @@
 import SignalboxNavigation
 
-/// The runs of the application whose tasks are not over: the one that the user sees, one that is prepared beside it, and
-/// those that were left.
+/// The runs of the application whose tasks have not ended: the current run, runs beside it, and runs that were left.
 final class ApplicationRuns {
   /// The run that the user sees.
   private(set) var current: ApplicationRun?
-  /// In the order in which they were made.
+  /// The runs, in the order in which they were made.
   private(set) var all: [ApplicationRun] = []
+  /// Runs that are kept behind the run that the user sees, for quick undo and seek.
+  var kept = KeptRuns()
+  /// The number of entries that were fed, to any run.
+  var fedCount = 0
   private var lastNumber = 0
-  /// Which pages are alive, for a test.
+  /// The census of pages that are alive, for tests.
   var census: PageCensus?
   /// The names of effects that a test answers.
   var held: Set<String> = []
 
-  /// A number that no run has had.
+  /// Returns a number that no run has had.
   func nextNumber() -> Int {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Keeps a new run, until it is let go of.
+  /// Adds a new run.
   func add(_ run: ApplicationRun) {
     run.effects.held = held
     if let census { run.navigator.pageShown = { census.add($0) } }
     all.append(run)
   }
 
-  /// Lets the user see `run` from now on.
+  /// Makes `run` the run that the user sees.
   func show(_ run: ApplicationRun) { current = run }
 
   subscript(number: Int) -> ApplicationRun? { all.first { $0.number == number } }
 
-  /// Whether this is the run that the user sees.
+  /// Returns whether this is the run that the user sees.
   func isCurrent(_ number: Int) -> Bool { current?.number == number }
 
-  /// The runs with flows to start, the oldest first.
+  /// The runs that have spawned flows, the oldest first.
   var withSpawnedFlows: [ApplicationRun] {
-    // Asked several times in each turn, and mostly there are none.
+    // Fast path: read several times in each turn, and mostly no flow was spawned.
     guard all.contains(where: { $0.navigator.hasSpawned }) else { return [] }
     return all.filter(\.navigator.hasSpawned)
   }
 
-  /// Lets go of a run that the user has left, once nothing of it is under way.
+  /// Removes a run that the user does not see, once its task and its flows have ended.
   func releaseIfOver(_ run: ApplicationRun) {
     if run !== current, run.task == nil, run.flows.isEmpty { all.removeAll { $0 === run } }
   }
 
-  /// How many pages, flows and effects are alive.
+  // MARK: Kept runs
+
+  /// Abandons kept runs.
+  func drop(_ kept: [KeptRun]) {
+    for kept in kept {
+      kept.run.abandon()
+      releaseIfOver(kept.run)
+    }
+  }
+
+  /// Adapts to a change of the entries from `number` on.
+  func cut(at number: Int) {
+    for run in all { run.answers.forget(from: number) }
+    drop(kept.cut(at: number))
+  }
+
+  /// Adapts to the removal of the entries before `first`.
+  func forget(before first: Int) {
+    for run in all { run.answers.forget(before: first) }
+    drop(kept.forget(before: first))
+  }
+
+  /// The number of pages, flows and effects that are alive.
   var liveCount: Int { all.reduce(0) { $0 + $1.liveCount } }
 }

@@ -1,7 +1,7 @@
 import SignalboxInterface
 import SignalboxNavigation
 
-/// Knows which of the pages that were ever shown are still alive.
+/// Tracks which of the shown pages are still alive.
 final class PageCensus {
   private struct Entry {
     let key: String
@@ -15,20 +15,20 @@ final class PageCensus {
   private var entries: [Entry] = []
   private var presenters: [Watched] = []
 
-  /// Notes that a page is shown.
+  /// Adds a page that is shown.
   func add(_ page: AnyPage) { entries.append(Entry(key: page.key, page: page)) }
 
-  /// Notes a presenter, which nobody but the session is to keep.
+  /// Adds a presenter, which only the session may keep alive.
   func add(_ presenter: any Presenter) { presenters.append(Watched(presenter: presenter)) }
 
-  /// How many presenters are still alive.
-  var livingPresenters: Int { presenters.count { $0.presenter != nil } }
+  /// The number of presenters that are alive.
+  var alivePresenters: Int { presenters.count { $0.presenter != nil } }
 
-  /// What those still alive do that nobody can have meant.
+  /// The mistakes in the use of elements by the pages that are alive.
   var misuses: [String] {
     entries.compactMap(\.page).flatMap { page in page.misuses.map { "\(page.key): \($0)" } }
   }
 
-  /// The keys of those still alive.
-  var living: [String] { entries.filter { $0.page != nil }.map(\.key) }
+  /// The keys of the pages that are alive.
+  var alive: [String] { entries.filter { $0.page != nil }.map(\.key) }
 }

@@ -4,86 +4,76 @@ import SignalboxModel
 import SignalboxNavigation
 
 extension Session {
-  /// A new run, which begins in the next turn.
-  /// - Parameter isAside: Whether it is kept behind the one that the user sees.
-  func makeRun(from checkpoint: Journal.Checkpoint?, isAside: Bool = false) -> ApplicationRun {
+  /// Creates a run, which begins in the next turn.
+  /// - Parameters:
+  ///   - start: The checkpoint that the run begins from; `nil` for the beginning.
+  ///   - replay: The replay that feeds the run, if any.
+  func makeRun(from start: Journal.Start?, fedBy replay: Replay? = nil) -> ApplicationRun {
     let (number, clock) = (runs.nextNumber(), SessionClock(loop.time, isSteady: true))
+    let checkpoint = start?.checkpoint
     let state = checkpoint.map {
       NavigationState(root: $0.root, lastID: $0.counters.page, lastAlert: $0.counters.alert)
     }
-    let backgroundClock = HeldClock(loop.presenterClock, isHeld: isAside)
     let effects = SessionEffects(
-      loop: executor, sessionName: name, clock: clock, backgroundClock: backgroundClock,
-      host: { [unowned self] in effectsHost(of: number) })
+      loop: executor, run: number, sessionName: name, clock: clock, backgroundClock: loop.presenterClock, host: self)
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
+    if let replay { effects.feed(isKept: replay.isKept) }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
-      clock: clock, backgroundClock: backgroundClock,
-      chance: Chance { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
+      clock: clock, random: RandomSource { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
+    new.replay = replay
+    if let start, replay != nil { clock.beginTurn(at: start.time) }
     runs.add(new)
     return new
   }
 
-  private func effectsHost(of number: Int) -> SessionEffects.Host {
-    SessionEffects.Host(
-      reports: { [weak self] in await self?.announce(Inbox.Report(run: number, effect: $0, buffer: $1)) },
-      arrived: { [weak self] in await self?.receive($1, of: $0, in: number) },
-      begins: { [unowned self] in
-        record($0)
-        // It is known on disk before the world sees it.
-        writer.sync(ifShared: true)
-        flush()
-      },
-      text: { [unowned self] in $0.isEmpty ? "" : secrets.vault.text(of: $0.handle) },
-      changed: { [unowned self] in logger.info("\($0)") }, keeper: self)
-  }
-
-  /// Lets a run begin.
+  /// Begins a run. A run that is fed gets the recorded answers of its first turn.
   func start(_ run: ApplicationRun) {
     run.hasBegun = true
+    if let entries = run.replay?.beginFirstTurn(in: journal) { run.answers.beginTurn(entries) }
     let number = run.number
     run.task = Task(executorPreference: executor) { await self.perform(number) }
   }
 
   private func perform(_ number: Int) async {
-    // The frames of an application that waits are kept small, so that its task stays within its first piece of memory.
+    // The async frames of a waiting application are kept small, so that its task needs only its first block of memory.
     guard let application, let context = context(of: number) else { return }
     hasReturned(await application.run(in: context), from: number)
   }
 
-  /// What the application is lent in a run.
+  /// Returns the context of the application in a run.
   private func context(of number: Int) -> ApplicationContext? {
     guard let run = runs[number] else { return nil }
     return ApplicationContext(
-      navigator: run.navigator, effects: run.effects, clock: run.clock, chance: run.chance,
+      navigator: run.navigator, effects: run.effects, clock: run.clock, random: run.random,
       link: ApplicationContext.Link(
         wallClock: { [unowned self] in readWallClock(of: number) },
         restored: { run.checkpoint?.decoded(as: $0) },
         provide: { [unowned run] in run.state = $0 }))
   }
 
-  /// The application is over in a run.
+  /// Handles the return of the application in a run.
   private func hasReturned(_ outcome: String?, from number: Int) {
     guard let run = runs[number] else { return }
     run.task = nil
     guard runs.isCurrent(number) else { return runs.releaseIfOver(run) }
-    run.returned = (outcome, ())
+    run.completion = ApplicationRun.Completion(outcome: outcome)
     switch phase {
-    case .running: if !run.navigator.tookNewRoot() { leave(as: .finished(outcome: outcome)) }
-    case .leaving(.finished): phase = .leaving(.finished(outcome: outcome))
-    case .waiting, .leaving, .ended: break
+    case .running: if !run.navigator.consumeNewRoot() { closeAllPages(as: .finished(outcome: outcome)) }
+    case .closing(.finished): phase = .closing(.finished(outcome: outcome))
+    case .waiting, .closing, .ended: break
     }
   }
 
-  /// The application returned when its root was replaced, and now that page has gone as well.
-  func leaveIfEmpty() {
-    guard case .running = phase, let run, let returned = run.returned, run.navigator.state.top == nil,
+  /// Ends the session when the application has returned and the page that replaced its root has closed.
+  func endIfEmpty() {
+    guard case .running = phase, let run, let completion = run.completion, run.navigator.state.top == nil,
       !run.navigator.hasRequests
     else { return }
-    leave(as: .finished(outcome: returned.outcome))
+    closeAllPages(as: .finished(outcome: completion.outcome))
   }
 
-  /// Starts the flows that were spawned; false when there was none.
+  /// Starts the spawned flows. Returns `false` if there are none.
   func startSpawned() -> Bool {
     let waiting = runs.withSpawnedFlows
     for run in waiting {

@@ -5,9 +5,9 @@ import SignalboxNavigation
 
 /// The session's own page: asks the user again for secrets that its recording does not hold.
 ///
-/// It stands over the application's pages and is no part of the recording; its showings have negative numbers.
+/// The page covers the application's pages and is not part of the recording. Its showings have negative numbers.
 final class SecretPrompt: Page<Never> {
-  /// What the secrets are wanted for: an effect by its number, or nothing but an answer.
+  /// The number of the effect that needs the secrets; `nil` if only the application asked about them.
   let effect: Int?
   let secrets: [SecretHandle]
   private let fields: [SecretField]
@@ -16,10 +16,10 @@ final class SecretPrompt: Page<Never> {
   private let forget: Button
 
   /// - Parameters:
-  ///   - title: What the effect is called, if people have a name for it.
-  ///   - check: Says of each text why it cannot be the one from before, or `nil`.
-  ///   - given: Takes the texts when nothing speaks against any.
-  ///   - forgotten: The user does not give them.
+  ///   - title: The title of the effect, if it has one.
+  ///   - check: Returns for each text the reason why it cannot be the earlier one, or `nil`.
+  ///   - given: Receives the texts when `check` has no objection.
+  ///   - forgotten: Called when the user does not give the secrets.
   init(
     _ secrets: [SecretHandle], for effect: Int?, title: String?, showing: Int,
     check: @escaping ([String]) -> [String?], given: @escaping ([String]) -> Void, forgotten: @escaping () -> Void
@@ -31,10 +31,10 @@ final class SecretPrompt: Page<Never> {
       let count = keys[secret.element, default: 1]
       return SecretField(secret.element + (count > 1 ? "~\(count)" : ""), secret.label ?? "", isRequired: true)
     }
-    reason = Label("reason", text: title.map(Sentences.secretNeeded) ?? Sentences.secretNeeded)
-    proceed = Button("continue", Sentences.proceed, role: .default)
-    forget = Button("forget", Sentences.continueWithout, role: .cancel)
-    super.init(key: "secrets", title: Sentences.enterSecrets)
+    reason = Label("reason", text: title.map(SessionTexts.secretNeeded) ?? SessionTexts.secretNeeded)
+    proceed = Button("continue", SessionTexts.proceed, role: .default)
+    forget = Button("forget", SessionTexts.continueWithout, role: .cancel)
+    super.init(key: "secrets", title: SessionTexts.enterSecrets)
     id = PageID(-showing)
     proceed.isEnabled
       <~ fields.reduce(Property(constant: true)) { all, field in
@@ -48,8 +48,8 @@ final class SecretPrompt: Page<Never> {
       if problems.allSatisfy({ $0 == nil }) { given(texts) }
     }
     forget.taps.observe { forgotten() }
-    guardsLeaving.value = true
-    leaveRequests.observe { forgotten() }
+    guardsDismissal.value = true
+    dismissalRequests.observe { forgotten() }
     fixElements()
   }
 

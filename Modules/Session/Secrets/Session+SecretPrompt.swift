@@ -3,14 +3,14 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// Asking the user again for secrets that are needed and withheld.
+/// Asks the user again for secrets that are needed and that the recording does not hold.
 extension Session {
-  /// Asks the user for what is needed and withheld, one effect after the other.
+  /// Shows the prompt for the next secrets that are needed, for one effect after the other.
   func askForSecrets() {
     guard isInteractive, let run else { return secrets.dismissPrompt() }
     let need = secrets.nextNeed(of: run.effects)
     guard !secrets.isPromptNeeded(for: need), secrets.prompt != nil || need != nil else { return }
-    mustCommit = true
+    run.mustCommit = true
     secrets.dismissPrompt()
     if let need { ask(for: need) }
   }
@@ -20,11 +20,12 @@ extension Session {
     secrets.ask { showing in
       SecretPrompt(
         asked, for: need.effect?.number, title: need.effect?.title, showing: showing,
-        check: { [unowned secrets] texts in
-          zip(asked, texts).map { secrets.problem(with: $1, for: $0, among: asked, texts) }
+        check: { [unowned self] texts in
+          zip(asked, texts).map { run?.answers.problem(with: $1, for: $0.id, among: asked, texts, in: secrets.vault) }
         },
         given: { [unowned self] texts in
-          for (secret, text) in zip(asked, texts) { secrets.vault.keepAgain(text, as: secret.id) }
+          for (secret, text) in zip(asked, texts) { secrets.vault.replaceText(text, as: secret.id) }
+          enterAgain(asked, texts)
           run?.effects.startWaiting()
         },
         forgotten: { [unowned self] in
@@ -34,23 +35,33 @@ extension Session {
     }
   }
 
-  /// Receives what the user does on the session's own page; it is no part of the recording.
-  func receive(_ events: [InputEvent], for prompt: SecretPrompt) {
-    var (actions, refused): ([() -> Void], [Refusal]) = ([], [])
-    for event in events {
-      do throws(Rejection) {
-        actions.append(try accept(event, for: prompt))
-      } catch {
-        refused.append(Refusal(event, error))
-      }
+  /// Types the given secrets into their fields again, if the application asked about them and got no answer.
+  ///
+  /// So the application asks again, and the recording has the answers. A field that is not in front or not enabled
+  /// keeps its value.
+  private func enterAgain(_ given: [SecretHandle], _ texts: [String]) {
+    secrets.dismissPrompt()
+    guard let navigator = run?.navigator, let top = navigator.state.top?.id, let page = navigator.page(top) else {
+      return
     }
-    guard refused.isEmpty else { return refuse(refused) }
+    let accepted = zip(given, texts).compactMap { secret, text -> Accepted? in
+      guard run?.answers.isUnanswered(secret.id) == true, let element = page.place(of: secret) else { return nil }
+      return try? accept(InputEvent(page: top, element: element, action: .setText(text)))
+    }
+    record(accepted)
+    apply(accepted)
+  }
+
+  /// Receives the user's events on the prompt, which is not part of the recording.
+  func receive(_ events: [InputEvent], for prompt: SecretPrompt) {
+    guard let actions = all(events, { event throws(Rejection) in try accept(event, for: prompt) }) else { return }
     for action in actions { action() }
   }
 
-  /// Whether a secret that nothing but the application asks for is typed anew where it belongs: that is as good, and what was sent
-  /// together, the first part of which led to the question, belongs together.
-  func givesWhatIsAsked(_ event: InputEvent, on page: AnyPage) -> Bool {
+  /// Returns whether an event types a requested secret into its own field, while only the application asks for it.
+  ///
+  /// Typing there is as good as typing in the prompt. So the user can type two compared secrets together again.
+  func answersPrompt(_ event: InputEvent, on page: AnyPage) -> Bool {
     guard let prompt = secrets.prompt, prompt.effect == nil, case .setText = event.action,
       let field = page.find(event.element)?.0 as? SecretField
     else { return false }
@@ -61,14 +72,17 @@ extension Session {
     guard case .running = phase else { throw .closing }
     guard run?.navigator.state.top?.mode != .alert else { throw .coveredByAlert }
     switch event.action {
-    case .back: return { prompt.askToLeave() }
-    // The effect is not given up: it waits until the session is resumed.
-    case .leave: return { self.stop(.finished(outcome: nil)) }
+    case .back: return { prompt.requestDismissal() }
+    // The effect is not abandoned: it waits until the session is resumed.
+    case .quit: return { self.stop(.finished(outcome: nil)) }
     default: break
     }
     guard event.page == prompt.id else { throw .notOnTop }
     guard let (element, part) = prompt.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
-    return { element.apply(event.action, on: part) }
+    return {
+      prompt.note(event.action, on: event.element)
+      element.apply(event.action, on: part)
+    }
   }
 }

@@ -10,8 +10,8 @@
 
 extern char **environ;
 
-/// Makes `group` the one that the terminal's keys go to. Without the block, a process in the background would be stopped
-/// for asking.
+/// Makes `group` the foreground process group of the terminal. SIGTTOU is blocked, because it would stop a background
+/// process that calls tcsetpgrp(3).
 static void give_terminal(int terminal, pid_t group) {
   sigset_t output, before;
   sigemptyset(&output);
@@ -46,7 +46,7 @@ int signalbox_run_in_foreground(const char *command, const char *argument, int o
   while (waitpid(child, &status, WUNTRACED) == child || errno == EINTR) {
     if (WIFEXITED(status) || WIFSIGNALED(status)) break;
     if (!WIFSTOPPED(status)) continue;
-    // Ctrl-Z in the child stops both, and `fg` continues both.
+    // Ctrl-Z in the child stops both processes, and `fg` continues both.
     give_terminal(STDIN_FILENO, getpgrp());
     signalbox_signals_default_and_raise(SIGTSTP);
     give_terminal(STDIN_FILENO, child);

@@ -9,26 +9,27 @@
 #include <time.h>
 #include <unistd.h>
 
-// Everything here happens on one thread, and in a handler on it.
+// All code here runs on a single thread, and in a handler on that thread.
 
 static timer_t timer;
 static bool has_timer;
 static int watched = -1;
-/// What was taken, from where it was not read yet, and up to where it was looked through.
+/// The bytes that the handler has read: the index of the next unread byte, the end, and the end of the inspected part.
 static unsigned char taken[4096];
 static volatile sig_atomic_t next_taken, end_taken, seen;
 static volatile sig_atomic_t is_reading;
-/// How often the thread's time was up since it last read.
+/// The number of timer ticks since the thread last read.
 static volatile sig_atomic_t ticks;
 
-/// The number at `at`, or 0; `at` is behind it afterwards.
+/// Parses a number at `at` and moves `at` behind it. Returns 0 without digits.
 static int number(const unsigned char **at, const unsigned char *end) {
   int value = 0;
   for (; *at < end && **at >= '0' && **at <= '9' && value < 100000; (*at)++) value = value * 10 + (**at - '0');
   return value;
 }
 
-/// The signal that a report of kitty's protocol means, as it stands between ESC [ and u: `99;5`, or `1089::99;5`. Locks do not count.
+/// Returns the signal of a key report in kitty's protocol, or 0. The report is the text between ESC [ and u, such as
+/// `99;5` or `1089::99;5`. Lock keys are ignored.
 static int signal_of(const unsigned char *at, const unsigned char *end) {
   int codes[3] = {0, 0, 0}, held;
   for (int place = 0; place < 3; place++) {
@@ -44,7 +45,7 @@ static int signal_of(const unsigned char *at, const unsigned char *end) {
   return code == 'c' ? SIGINT : code == '\\' ? SIGQUIT : 0;
 }
 
-/// Raises what the taken keys mean that were not looked at yet; one that is not whole is looked at again.
+/// Raises the signals of the keys that are not inspected yet. An incomplete sequence is inspected again later.
 static void look(void) {
   while (seen < end_taken) {
     const unsigned char *start = taken + seen, *end = taken + end_taken, *at = start;
@@ -61,7 +62,7 @@ static void look(void) {
     if (at == end) return;
     int signo = *at == 'u' ? signal_of(start + 2, at) : 0;
     if (signo) {
-      // It is no key any more.
+      // The key has become a signal, so it is removed.
       memmove((void *)start, at + 1, (size_t)(end - at - 1));
       end_taken -= (sig_atomic_t)(at + 1 - start);
       raise(signo);
@@ -75,7 +76,7 @@ static void on_tick(int signo) {
   int saved_errno = errno;
   struct pollfd ready = {.fd = watched, .events = POLLIN};
   (void)signo;
-  // The first may fall into a turn that is just over.
+  // Ignores the first tick: it may belong to a turn that has just ended.
   if (!is_reading && ticks++ > 0 && end_taken < (int)sizeof taken && poll(&ready, 1, 0) == 1 && ready.revents == POLLIN) {
     ssize_t count = read(watched, taken + end_taken, sizeof taken - (size_t)end_taken);
     if (count > 0) {

@@ -13,7 +13,7 @@
 
 static int pipe_ends[2] = {-1, -1};
 
-/// Signals that arrived and were not taken yet.
+/// Signals that have arrived and that the loop has not taken.
 static volatile sig_atomic_t waiting[NSIG];
 
 static void on_fault(int signo);
@@ -25,15 +25,15 @@ static int is_ending(int signo) {
 static volatile sig_atomic_t ending_signal;
 
 static void on_alarm(int signo) {
-  // One that nobody here has set is somebody's way to end the process.
+  // An alarm that this file did not set is a request from outside to end the process.
   on_fault(ending_signal ? ending_signal : signo);
 }
 
 static void write_to_pipe(int signo) {
   int saved_errno = errno;
   unsigned char byte = (unsigned char)signo;
-  // Asked a second time before the loop took the first: it is stuck, for example in a write to a terminal that nobody
-  // reads. Then the process ends here.
+  // A second request before the loop has taken the first: the loop is stuck, for example in a write to a terminal that
+  // is not read. The process ends here.
   if (is_ending(signo) && waiting[signo]) {
     on_fault(signo);
     return;
@@ -43,7 +43,7 @@ static void write_to_pipe(int signo) {
     ending_signal = signo;
     alarm(3);
   }
-  // A full pipe already holds a reason to wake up; the byte may be lost.
+  // A full pipe already wakes the loop, so the byte may be lost.
   ssize_t ignored = write(pipe_ends[1], &byte, 1);
   (void)ignored;
   errno = saved_errno;
@@ -88,12 +88,13 @@ void signalbox_signals_default_and_raise(int signo) {
   action.sa_handler = SIG_DFL;
   sigemptyset(&action.sa_mask);
   sigaction(signo, &action, &old);
-  // Who stops itself knows that it goes on when this returns, and is not told once more, maybe later than its first key.
+  // The caller continues when this function returns, so it needs no SIGCONT handler. A handler could run later than the
+  // next key.
   sigaction(SIGCONT, &action, &on_going_on);
   sigemptyset(&only);
   sigaddset(&only, signo);
   pthread_sigmask(SIG_UNBLOCK, &only, &before);
-  // To this thread, where it is taken before this returns; what it does by default, it does to the whole process.
+  // Raised for this thread, so it is delivered before raise returns. The default action concerns the whole process.
   raise(signo);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   sigaction(SIGCONT, &on_going_on, NULL);
@@ -104,11 +105,12 @@ static int terminal_fd = -1;
 static struct termios terminal_settings;
 static char leave_bytes[256];
 static size_t leave_count;
-/// Where standard output and standard error go while they are held, and where they went before; -1 where not held.
+/// The memory file for held output, and the real descriptors of standard output and standard error; -1 if not held.
 static int held = -1;
 static int real[3] = {-1, -1, -1};
 
-/// Writes all of it and says so, unless nobody takes it for a moment: a terminal that is stuck must not keep the process from ending.
+/// Writes all bytes and returns whether this succeeded. Gives up after 0.2 s without progress: a stuck terminal must
+/// not keep the process from ending.
 static int write_all(int fd, const char *bytes, size_t count) {
   int flags = fcntl(fd, F_GETFL);
   fcntl(fd, F_SETFL, flags | O_NONBLOCK);
@@ -136,7 +138,7 @@ static void show_held(void) {
 static void on_fault(int signo) {
   if (terminal_fd >= 0) {
     if (!write_all(terminal_fd, leave_bytes, leave_count)) {
-      // What nobody has read until now gives way to what leaves the terminal usable.
+      // Discards unread output to make room for the bytes that reset the terminal.
       tcflush(terminal_fd, TCOFLUSH);
       write_all(terminal_fd, leave_bytes, leave_count);
     }
@@ -144,23 +146,23 @@ static void on_fault(int signo) {
     terminal_fd = -1;
   }
   show_held();
-  // The default action and not the handler of Swift's runtime: that one waits for a key with the program half dead.
+  // Not the handler of Swift's runtime: it waits for a key in a process that is about to end.
   signal(signo, SIG_DFL);
   sigset_t only;
   sigemptyset(&only);
   sigaddset(&only, signo);
   raise(signo);
-  // Inside its own handler a signal is blocked.
+  // A signal is blocked inside its own handler.
   pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
-/// Whether `signo` ends a process that does nothing about it.
+/// Returns whether the default action of `signo` ends the process.
 static int is_deadly(int signo) {
   switch (signo) {
     case SIGCHLD: case SIGCONT: case SIGSTOP: case SIGTSTP: case SIGTTIN: case SIGTTOU: case SIGURG: case SIGWINCH:
       return 0;
     default:
-      // It cannot be caught.
+      // SIGKILL cannot be caught.
       return signo != SIGKILL;
   }
 }
@@ -177,14 +179,14 @@ int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
   struct sigaction old, action;
   stack_t alternative;
   pid_t front;
-  // Started in the background, the settings now are those of the shell at its prompt. Something that only the foreground
-  // may do stops the process until it is there (G7); where nobody could continue it, it fails instead.
+  // In the background, the present settings belong to the shell's prompt. An operation that only the foreground may do
+  // stops the process until it is in the foreground (G7). It fails instead if the process cannot be continued.
   while ((front = tcgetpgrp(fd)) > 0 && front != getpgrp() && tcflow(fd, TCOON) == 0) {}
   if (tcgetattr(fd, &terminal_settings) != 0) return -1;
   leave_count = count < sizeof leave_bytes ? count : sizeof leave_bytes - 1;
   memcpy(leave_bytes, bytes, leave_count);
   terminal_fd = fd;
-  // A stack that overflowed has no room for a handler.
+  // A stack that has overflowed has no room for a handler.
   memset(&alternative, 0, sizeof alternative);
   alternative.ss_sp = stack;
   alternative.ss_size = sizeof stack;
@@ -195,7 +197,7 @@ int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
   sigfillset(&action.sa_mask);
   for (int signo = 1; signo <= SIGRTMAX; signo++) {
     if (!is_deadly(signo)) continue;
-    // What is ignored or has a handler does not end the process; a fault does, whatever its handler says before.
+    // Ignored or handled signals do not end the process. Faults do, whatever the present handler is.
     if (!is_fault(signo) && (sigaction(signo, NULL, &old) != 0 || old.sa_handler != SIG_DFL)) continue;
     sigaction(signo, &action, NULL);
   }
@@ -205,7 +207,7 @@ int signalbox_terminal_guard(int fd, const char *bytes, size_t count) {
 void signalbox_terminal_restore(void) {
   struct sigaction quiet, before;
   if (terminal_fd < 0) return;
-  // A background process that sets the terminal is stopped by SIGTTOU; restoring must not hang there.
+  // SIGTTOU would stop a background process that sets the terminal, so it is ignored here.
   memset(&quiet, 0, sizeof quiet);
   quiet.sa_handler = SIG_IGN;
   sigaction(SIGTTOU, &quiet, &before);
@@ -218,7 +220,7 @@ void signalbox_output_hold(void) {
   if (held >= 0 || (!isatty(STDOUT_FILENO) && !isatty(STDERR_FILENO))) return;
   memory = memfd_create("signalbox-output", MFD_CLOEXEC);
   if (memory < 0) return;
-  // What comes to both stays in its order.
+  // Appends, so that output to both streams keeps its order.
   fcntl(memory, F_SETFL, O_APPEND);
   for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
     if (!isatty(fd)) continue;
@@ -231,7 +233,7 @@ void signalbox_output_hold(void) {
 void signalbox_output_release(void) {
   int memory = held;
   if (memory < 0) return;
-  // Into the memory, from where it is shown in its order.
+  // Buffered output goes into the memory file first, which keeps the order.
   fflush(stdout);
   for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++) {
     if (real[fd] >= 0) dup2(real[fd], fd);

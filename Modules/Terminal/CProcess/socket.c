@@ -34,7 +34,7 @@ int signalbox_socket_listen(const char *path) {
   if (!address_of(path, &address)) return -1;
   int fd = made();
   if (fd < 0) return -1;
-  // The file that bind makes has the mode of the socket, less the mask: nobody else can connect, not even for an instant.
+  // The file gets the mode of the socket, less the umask, so other users can never connect.
   if (fchmod(fd, S_IRUSR | S_IWUSR) != 0 || bind(fd, (struct sockaddr *)&address, sizeof address) != 0) return closed(fd);
   return listen(fd, 16) == 0 ? fd : closed(fd);
 }

@@ -10,7 +10,7 @@
 static int count;
 static char **words;
 
-/// glibc hands what the kernel gave the program to each constructor, whatever another one has done to the environment.
+/// glibc passes the kernel's arguments to each constructor, whatever other constructors have done to the environment.
 __attribute__((constructor)) static void take(int argc, char **argv) {
   count = argc;
   words = argv;
@@ -23,8 +23,8 @@ const char *signalbox_argument(int index) { return words[index]; }
 void signalbox_forgo_core_dumps(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_CORE, &limit) != 0) return;
-  // One byte is less than any dump has, so none is written; and by it the kernel knows that a program which takes dumps on
-  // a pipe is not wanted either, which no other limit tells it (core(5); do_coredump in fs/coredump.c).
+  // A limit of 1 byte is smaller than any dump, so none is written. The kernel also understands this value as a request
+  // not to pipe dumps to a program. No other limit has this effect (core(5); do_coredump in fs/coredump.c).
   limit.rlim_cur = limit.rlim_max < 1 ? 0 : 1;
   setrlimit(RLIMIT_CORE, &limit);
 }
@@ -34,7 +34,7 @@ void signalbox_fail_large_writes(void) { signal(SIGXFSZ, SIG_IGN); }
 bool signalbox_has_descriptors(int needed) {
   int taken[64], found = 0;
   if (needed > 64) needed = 64;
-  // What is doubled does not matter; standard input is there, the caller has seen to that.
+  // Duplicates any open descriptor. The caller has made sure that standard input is open.
   while (found < needed && (taken[found] = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)) >= 0) found++;
   int error = errno;
   for (int i = 0; i < found; i++) close(taken[i]);

@@ -1,7 +1,7 @@
-/// Looks for what a user has in mind by parts of it, in any case: `row 5 9` finds `Row 599`.
+/// Finds labels by parts of their text, in any case: `row 5 9` finds `Row 599`.
 ///
-/// The words of the filter, parted by blanks, must all be found; each is best as it stands, else its letters in their order.
-/// Bytes are compared where both are ASCII, since a list may be long.
+/// All parts of the search text, separated by blanks, must be found. A part matches best as a whole, otherwise by its
+/// letters in order. ASCII text is compared as bytes, because a list may be long.
 package struct ListFilter {
   private let words: [Word]
 
@@ -10,21 +10,22 @@ package struct ListFilter {
     let bytes: [UInt8]?
   }
 
-  /// Looks for `text`; an empty one finds everything.
+  /// Creates a filter for `text`. An empty text finds everything.
   package init(_ text: String) {
     words = text.lowercased().split(separator: " ").map { word in
       Word(text: String(word), bytes: word.utf8.allSatisfy { $0 < 0x80 } ? Array(word.utf8) : nil)
     }
   }
 
-  /// Whether all that this finds was found by `before`, whose text it begins with.
+  /// Returns whether everything that `text` finds was found by `before`, because `text` begins with it.
   package static func isNarrower(_ text: String, than before: String) -> Bool {
     before.contains { $0 != " " } && text.hasPrefix(before)
   }
 
-  /// How well `label` fits; the lower the better, and `nil` when it does not.
+  /// Returns the rank of `label`, where lower is better; `nil` if the label does not match.
   ///
-  /// A word at the beginning of the label is best, then at the beginning of a word, then within one, then its letters apart.
+  /// The ranks of a part, from best to worst: at the beginning of the label, at the beginning of a word, within a word,
+  /// as separate letters.
   package func rank(_ label: String) -> Int? {
     var label = label
     var rank = 0
@@ -39,7 +40,7 @@ package struct ListFilter {
     return rank
   }
 
-  /// Which characters of `label` were found, by their places; for drawing, so only a few labels are looked at.
+  /// Returns the indices of the matched characters in `label`. Slow: used only for drawn labels.
   package func places(_ label: String) -> Set<Int> {
     let characters = label.map { $0.lowercased() }
     var places: Set<Int> = []
@@ -66,7 +67,7 @@ package struct ListFilter {
     return places
   }
 
-  /// The places of what fits by one of its names, the best first and else in their order.
+  /// Returns the indices of the entries that match by any of their names, by rank and then in their order.
   package func ranked(_ names: some Sequence<[String]>) -> [Int] {
     let found = names.enumerated().compactMap { place, names in
       names.compactMap(rank).min().map { (place: place, rank: $0) }
@@ -86,7 +87,7 @@ package struct ListFilter {
     return best ?? apart(word, in: label)
   }
 
-  /// The letters of `word` in their order with others between them. Digits apart are other numbers.
+  /// Finds the letters of `word` in order, with others between them. Excludes digits, which would form other numbers.
   private static func apart(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
     guard word.allSatisfy({ (0x61...0x7A).contains($0) }) else { return nil }
     var next = 0

@@ -1,13 +1,13 @@
 /// Breaks text into lines that fit (N18, L27).
 public enum Wrapping {
-  /// `text` in lines of at most `columns` cells, at least one; broken between words where there is a gap and within a word
-  /// where not.
+  /// Returns `text` in lines of at most `columns` cells, at least one line. Breaks between words where possible,
+  /// otherwise within a word.
   ///
-  /// Line breaks in the text stay, and so do blanks but where a line is broken. Lines that go on are indented by `indent`,
-  /// unless there is too little room for that.
+  /// Line breaks and blanks of the text stay, except for blanks at a new break. Continuation lines are indented by
+  /// `indent`, unless the lines are too short for that.
   public static func lines(_ text: String, columns: Int, indent: Int = 0) -> [String] {
     let columns = max(1, columns)
-    // No character takes more cells than it has bytes, and most texts are short.
+    // Fast path: no character takes more cells than it has bytes, and most texts are short.
     if text.utf8.count <= columns, !text.utf8.contains(0x0A) { return [text] }
     let indent = indent < columns / 2 ? indent : 0
     return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
@@ -32,7 +32,7 @@ public enum Wrapping {
         }
         end()
       }
-      // No line begins with blanks that stood where it was broken.
+      // Drops the blanks at a break, so that no line begins with them.
       if word.isEmpty { continue }
       isEmpty = false
       if width + needed <= columns {

@@ -3,9 +3,10 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 
-/// Everything that somebody can do on one page, and pages that come in between: what ``FrontEndContract`` uses.
+/// An application for ``FrontEndContract``: its page has every kind of action, and buttons open pages and alerts that
+/// interrupt the user.
 ///
-/// The page that takes the root's place has the same key and elements, so that what was meant for the old one fits it.
+/// The page that replaces the root has the same key and elements, so an old event would fit the new page.
 struct ContractApplication: Application {
   static let name = "contract"
 

@@ -1,17 +1,18 @@
 import SignalboxCore
 public import SignalboxNavigation
 
-/// One list whose 1,000 rows come as they are looked at, and a switch that fills it otherwise: what a front end shows then.
+/// An application with a list of 1,000 rows that load on demand, and a toggle that replaces the rows.
 ///
-/// Asking is an effect named `rows`. Rows are called `Any 0` and on, and `Odd 0` and on while `source/odd` is on.
+/// Rows are loaded by an effect named `rows`. Their labels are `Any 0` and so on, or `Odd 0` and so on while
+/// `source/odd` is on.
 public struct FilteredRowsApplication: Application {
-  /// The name on a command line.
+  /// The application's name on a command line.
   public static let name = "filtered-rows"
 
   /// Creates the application.
   public init() {}
 
-  /// Runs until its only page is left.
+  /// Runs until the user quits its only page.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     _ = try? await context.navigator.presentRoot(FilteredRowsPage(context))
     return nil

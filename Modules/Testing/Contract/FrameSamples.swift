@@ -3,7 +3,7 @@ import SignalboxNavigation
 
 /// Frames that a presenter must be able to show: every kind of element, with plain, empty and extreme values (K1).
 public enum FrameSamples {
-  /// Every kind with a plain value.
+  /// Every kind of element, with a plain value.
   public static var everyKind: [ElementState] {
     plain + [
       tabs,
@@ -13,7 +13,7 @@ public enum FrameSamples {
     ]
   }
 
-  /// One page with every kind on it.
+  /// A page with every kind of element.
   public static var all: Frame { frame(everyKind) }
 
   /// A frame for each kind and value, an empty page, and a page under two alerts.
@@ -21,7 +21,7 @@ public enum FrameSamples {
     (everyKind + formatted + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
   }
 
-  /// A page with two alerts in front, the last to be answered first.
+  /// A page under two alerts. The last alert is answered first.
   public static var withAlerts: Frame {
     var frame = frame(plain)
     frame.alerts = [1, 2].map { number in
@@ -36,7 +36,7 @@ public enum FrameSamples {
     return frame
   }
 
-  /// An empty page with a notice, and one with a status.
+  /// An empty page with a notice, and an empty page with a status.
   static var inPassing: [Frame] {
     var (told, standing) = (frame([]), frame([]))
     told.notices = [NoticeState(id: 1, text: "Saved in passing", severity: .success)]
@@ -44,7 +44,7 @@ public enum FrameSamples {
     return [told, standing]
   }
 
-  /// Another page in place of the first.
+  /// Another page, which replaces the first.
   static var otherPage: Frame {
     let page = PageState(
       page: PageID(2), key: "other", title: "Other", mode: .push, canGoBack: true,
@@ -53,17 +53,17 @@ public enum FrameSamples {
     return Frame(revision: 1, pending: [], stack: [entry], page: page, alerts: [])
   }
 
-  /// The page with every kind on it, a while later.
+  /// The page with every kind of element, at a later revision.
   static var again: Frame { frame(everyKind, revision: 2) }
 
-  /// A page with a list whose rows say this of themselves.
+  /// Returns a page with a list whose rows have this preview.
   static func rows(saying preview: String?) -> Frame {
     var list = ListState(rows: rows(3))
     for index in list.rows.indices { list.rows[index].preview = preview }
     return frame([ElementState(id: "page/list", label: "List", content: .list(list))])
   }
 
-  /// A page with these elements.
+  /// Returns a page with these elements.
   public static func frame(_ elements: [ElementState], revision: Int = 0) -> Frame {
     let page = PageState(
       page: PageID(1), key: "page", title: "Page", mode: .push, canGoBack: true, elements: elements)
@@ -103,7 +103,7 @@ public enum FrameSamples {
     return contents.map { ElementState(id: "page/\($0)", label: $0.capitalizedFirst, content: $1) }
   }
 
-  /// Parts of a page of which one is shown.
+  /// A page with two tabs. The first is shown.
   private static var tabs: ElementState {
     let options = ["first", "second"].map {
       OptionState(key: $0, label: $0.capitalizedFirst, isEnabled: true, isWanting: $0 == "second")
@@ -116,7 +116,7 @@ public enum FrameSamples {
     return ElementState(id: "page/tabs", content: .group([bar, panel]))
   }
 
-  /// A day and a time, with values and without.
+  /// Fields for a date and a time, filled and empty.
   private static var formatted: [ElementState] {
     let formats = [
       ("2026-11-22", TextFormat(.date, earliest: "2026-01-01", latest: "2026-12-31", now: "2026-11-20")),

@@ -1,7 +1,8 @@
 import SignalboxInterface
 public import SignalboxSession
 
-/// What every front end must keep for somebody who uses it, ours or foreign: K2, K5, K8, K9 and K12.
+/// The promises that every front end must keep towards its user: K2, K5, K8, K9 and K12. For front ends of this package
+/// and for others.
 ///
 /// ```swift
 /// try await onSessionThread {
@@ -10,23 +11,23 @@ public import SignalboxSession
 /// }
 /// ```
 ///
-/// Each promise has a session of its own, so the front end is made several times. Time stands still unless the contract
-/// moves it, and nothing sleeps.
+/// Each promise has its own session, so the front end is created several times. Time advances only when the contract
+/// advances it, and nothing sleeps.
 public struct FrontEndContract: Sendable {
   private let attach: @Sendable (isolated Session) -> any FrontEndUnderTest
 
-  /// A contract for the front ends that `attach` makes, each for a session.
+  /// Creates a contract for the front ends that `attach` creates, each for a session.
   public init(_ attach: @escaping @Sendable (isolated Session) -> any FrontEndUnderTest) { self.attach = attach }
 
-  /// Checks everything, and gives a sentence for each promise that is not kept. Called where a session may be driven:
-  /// in ``onSessionThread(_:)``.
+  /// Checks all promises. Call it inside ``onSessionThread(_:)``, where a thread may drive a session.
+  /// - Returns: A sentence for each broken promise.
   public func breaches() -> [String] {
     arrivesOnce() + pressesOnce() + keepsToItsPage() + staysBehindAlerts() + keepsSecrets() + leavesNothing()
   }
 
   // MARK: K2
 
-  /// K2: everything that can be done to every kind arrives once, at its page and element.
+  /// K2: every action on every kind of element arrives once, at its page and element.
   private func arrivesOnce() -> [String] {
     let used = UsedFrontEnd(attach)
     let words: [(UserAction, String)] = [
@@ -56,7 +57,7 @@ public struct FrontEndContract: Sendable {
 
   // MARK: K5
 
-  /// K5: a double press has one effect, and what is disabled has none.
+  /// K5: a double press has a single effect. A press on a disabled element has none.
   private func pressesOnce() -> [String] {
     let used = UsedFrontEnd(attach)
     used.perform((.press, "form/replace"), (.press, "form/replace"))
@@ -74,9 +75,10 @@ public struct FrontEndContract: Sendable {
 
   // MARK: K8
 
-  /// K8: what was typed for a page never goes to the one that takes its place unasked.
+  /// K8: input for a page never goes to a page that replaces it unexpectedly.
   ///
-  /// What is typed ahead of a press may be meant for the page that the press leads to; a front end decides that.
+  /// Input that the user types after a press, before its result is shown, may be meant for the next page. A front end
+  /// decides this.
   private func keepsToItsPage() -> [String] {
     let used = UsedFrontEnd(attach)
     used.perform((.press, "form/later"))
@@ -85,16 +87,20 @@ public struct FrontEndContract: Sendable {
     return found == ("Page 2", "", "0") ? [] : ["K8: what was typed for a page is on the one behind it: \(found)"]
   }
 
-  /// K8: an alert in the middle of text entry is not answered by it, and the text is not lost.
+  /// K8: text entry does not answer an alert that appears in the middle of it, and the text is not lost.
   private func staysBehindAlerts() -> [String] {
     let used = UsedFrontEnd(attach)
     used.perform((.press, "form/warn"))
     used.perform((.setText("half"), "form/text"))
     used.perform(thenAdvancing: .seconds(1))
+    // A front end may ignore keys for a moment after an unexpected change.
+    used.perform(thenAdvancing: .seconds(1))
     guard let alert = used.frame?.alerts.last else { return ["K8: no alert is shown"] }
     used.forget()
     used.perform((.setText("more"), "form/text"))
     if !used.inputs.isEmpty { return ["K8: text goes through an alert: \(used.inputs)"] }
+    // A front end may also ignore input that arrives together with this text.
+    used.perform(thenAdvancing: .seconds(1))
     used.perform((.press, alert.buttons[0].id))
     let (text, alerts) = (used.text("form/text"), used.frame?.alerts.count)
     return text == "half" && alerts == 0 ? [] : ["K8: after an alert the text is «\(text ?? "")»"]
@@ -102,15 +108,15 @@ public struct FrontEndContract: Sendable {
 
   // MARK: K9
 
-  /// K9: a secret is nowhere in what is written, and not in the journal.
+  /// K9: a secret appears neither in the output nor in the journal.
   private func keepsSecrets() -> [String] {
     let used = UsedFrontEnd(attach)
     let canary = "c4nary-7f3a"
     used.perform((.setText(canary), "form/secret"))
-    // Refused, too.
+    // The session refuses this event, and the refusal must not reveal the secret either.
     used.perform((.press, "form/replace"), (.setText(canary), "form/secret"))
     used.perform((.setText(canary), "form/secret"))
-    let (written, journal) = used.leave()
+    let (written, journal) = used.quit()
     return [
       written.contains(canary) ? "K9: a secret is in what is written" : nil,
       journal.contains(canary) ? "K9: a secret is in the journal, which the element says is none" : nil,
@@ -119,12 +125,12 @@ public struct FrontEndContract: Sendable {
 
   // MARK: K12
 
-  /// K12: after the end no page and no effect is alive, and nobody keeps the presenter.
+  /// K12: after the end no page and no effect is alive, and the presenter is released.
   private func leavesNothing() -> [String] {
     let used = UsedFrontEnd(attach)
     used.perform((.setText("words"), "form/text"))
     used.perform((.press, "form/cover"))
-    _ = used.leave()
+    _ = used.quit()
     return used.remains.map { "K12: \($0) is alive after the end" }
   }
 }

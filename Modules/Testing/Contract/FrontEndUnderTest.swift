@@ -1,23 +1,24 @@
 public import SignalboxInterface
 
-/// A presenter that is attached to a session, and somebody in front of it who uses it.
+/// A presenter that is attached to a session, with a driver that uses it in place of a user.
 public protocol FrontEndUnderTest: AnyObject {
-  /// The presenter; ``FrontEndContract`` hands it what the session shows.
+  /// The presenter. ``FrontEndContract`` passes on the session's frames to it.
   var presenter: any Presenter { get }
 
-  /// Does what somebody does in front of it to mean an action on an element: keys, a request, a click.
+  /// Performs the user's input for an action on an element: keys, a request, a click.
   ///
-  /// Called on the session's isolation. What they did may be sent at once or when the session next takes a turn. Where the
-  /// front end does not let them do it, because the element is disabled or covered, nothing happens.
+  /// Called on the session's isolation. The front end may send the event at once or when the session takes its next
+  /// turn. Nothing happens if the front end does not permit the action, because the element is disabled or covered.
   /// - Parameters:
-  ///   - action: What they mean.
-  ///   - id: The element that they mean.
-  ///   - frame: What they see: the last frame that the presenter was told to show.
+  ///   - action: The action that the user intends.
+  ///   - id: The element that the user intends.
+  ///   - frame: The visible frame: the last frame that the presenter rendered.
   func perform(_ action: UserAction, on id: String, seeing frame: Frame)
 
-  /// Called whenever the session has settled: what polling does in a real program. True when that led to something.
+  /// Does the work of a program's polling. Called whenever the session has settled.
+  /// - Returns: A Boolean value that indicates whether the work had an effect.
   func poll() -> Bool
 
-  /// Everything written to the outside so far, in any form in which a secret would be recognised.
+  /// Returns all output so far, in any form in which a secret is recognisable.
   func written() -> String
 }

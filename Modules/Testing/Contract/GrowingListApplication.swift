@@ -2,11 +2,11 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// One long list that comes page by page: what a front end must do when a list wants more.
+/// An application with a long list that loads in parts, for tests of the requests for more rows that a front end sends.
 ///
-/// The page's title counts how often more was asked for. Each page takes an effect named `more`.
+/// The page's title shows the number of requests for more rows. Each part is loaded by an effect named `more`.
 public struct GrowingListApplication: Application {
-  /// The name on a command line.
+  /// The application's name on a command line.
   public static let name = "growing"
 
   private let pageSize: Int
@@ -14,14 +14,15 @@ public struct GrowingListApplication: Application {
 
   /// Creates the application.
   /// - Parameters:
-  ///   - pageSize: How many rows come at a time; 0 is a source that gives nothing.
-  ///   - total: How many rows there are; while there are fewer, the list wants more.
+  ///   - pageSize: The number of rows in each part, and at the start. 0 for a single row at the start and no further
+  ///     rows.
+  ///   - total: The number of rows in total. The list wants more until it has all of them.
   public init(pageSize: Int, total: Int) {
     self.pageSize = pageSize
     self.total = total
   }
 
-  /// Runs until its only page is left.
+  /// Runs until the user quits its only page.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = GrowingListPage()
     page.add(max(pageSize, 1), of: total)

@@ -1,26 +1,26 @@
 public import SignalboxInterface
 
-/// A presenter, and what somebody in front of it would see.
+/// A presenter together with its output, as a user would see it.
 public protocol PresenterUnderTest: AnyObject {
   /// The presenter.
   var presenter: any Presenter { get }
 
-  /// What is visible now, in any form that can be compared; it may bring the presentation up to date first.
+  /// Returns the visible output, in any form that can be compared. May update the presentation first.
   func picture() -> String
 
-  /// How much has been written to the outside so far.
+  /// Returns the amount of output so far.
   func writtenCount() -> Int
 
-  /// Lets whoever takes what is written stop taking it, or go on. Where nobody can stop there is nothing to do.
+  /// Stops or resumes the reader of the output. Does nothing if the output has no reader that can stop.
   func setReading(_ isReading: Bool)
 
-  /// How much was made for the outside and has not been taken: all that grows inside while nobody reads.
+  /// Returns the amount of output that was made and not read. It includes everything that grows while nothing is read.
   func waitingCount() -> Int
 }
 
-/// What every presenter must keep, ours or foreign: K1, K6, K7, K13 and K14.
+/// The promises that every presenter must keep: K1, K6, K7, K13 and K14. For presenters of this package and for others.
 ///
-/// What it does for somebody who uses it is the matter of ``FrontEndContract``.
+/// ``FrontEndContract`` has the promises towards the user.
 ///
 /// ```swift
 /// let breaches = PresenterContract { MyPresenterUnderTest() }.breaches()
@@ -29,16 +29,17 @@ public protocol PresenterUnderTest: AnyObject {
 public struct PresenterContract {
   private let make: () -> any PresenterUnderTest
 
-  /// A contract for the presenters that `make` makes; each is used once.
+  /// Creates a contract for the presenters that `make` creates. Each presenter is used once.
   public init(_ make: @escaping () -> any PresenterUnderTest) { self.make = make }
 
-  /// Checks everything, and gives a sentence for each promise that is not kept.
+  /// Checks all promises.
+  /// - Returns: A sentence for each broken promise.
   public func breaches() -> [String] {
     rendersEverything() + isIdempotent() + survivesSkippedFrames() + isTotal() + isBounded()
   }
 
-  /// K1: every kind of element is shown, with plain, empty and extreme values: a page with something to say does not look like
-  /// one with nothing on it.
+  /// K1: every kind of element is shown, with plain, empty and extreme values. A page with content looks different from
+  /// an empty page.
   private func rendersEverything() -> [String] {
     let bare = picture(of: FrameSamples.frame([]))
     return FrameSamples.each.enumerated().compactMap { number, frame in
@@ -94,8 +95,8 @@ public struct PresenterContract {
     return pictures.0 == pictures.1 ? [] : ["K6: skipped frames change the final picture"]
   }
 
-  /// K13: a refusal, for anything and for any reason, changes nothing. But for one line, which may say why, everything
-  /// stays, and what comes afterwards looks as if nothing had been refused.
+  /// K13: a refusal changes nothing, for every event and every reason. A single line may change to give the reason. The
+  /// next frames look as if nothing had been refused.
   private func isTotal() -> [String] {
     let frame = FrameSamples.all
     var events = frame.page.elements.map { InputEvent(page: frame.inFront, element: $0.id, action: .press) }
@@ -115,7 +116,7 @@ public struct PresenterContract {
     let before = refused.picture()
     refused.presenter.rejected(event, reason)
     let after = refused.picture()
-    // Another page, and the first one again.
+    // Another page, and the first page again.
     let pictures = [FrameSamples.otherPage, FrameSamples.again].map { frame in
       for subject in [refused, fresh] { subject.presenter.render(frame) }
       return (refused.picture(), fresh.picture())
@@ -128,7 +129,7 @@ public struct PresenterContract {
     ].compactMap { $0 }
   }
 
-  /// Whether a picture has all lines of another, but for one in whose place it says something else.
+  /// Returns whether a picture has all lines of another. A single line may be replaced by another text.
   private static func isSame(_ picture: String, as other: String) -> Bool {
     let (lines, others) = (Set(picture.split(separator: "\n")), Set(other.split(separator: "\n")))
     let lost = others.subtracting(lines)
@@ -142,14 +143,15 @@ public struct PresenterContract {
     ]
   }
 
-  /// K14: while nobody reads, what waits does not grow with the number of frames, and who reads on sees the last one.
+  /// K14: while nothing is read, waiting output does not grow with the number of frames. A reader that resumes gets the
+  /// last frame.
   private func isBounded() -> [String] {
     let (slow, fresh) = (make(), make())
     slow.setReading(false)
     var few = 0
     for number in 1...900 {
       slow.presenter.render(Self.longText(number))
-      // Who paints only when somebody looks does it now.
+      // A presenter that paints only on demand paints now.
       if number.isMultiple(of: 50) { _ = slow.picture() }
       if number == 300 { few = slow.waitingCount() }
     }

@@ -2,23 +2,24 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// One list whose rows come as they are looked at, and the field to search it by: what a front end must do with such a list.
+/// An application with a list that loads rows on demand and a field that searches them, for tests of a front end.
 ///
-/// Asking is an effect named `rows`. A row that is pressed is named in `source/chosen`, and `source/again` asks for the rows in sight.
+/// Rows are loaded by an effect named `rows`. `source/chosen` shows the pressed row, and `source/again` reloads the
+/// visible rows.
 public struct RowSourceApplication: Application {
-  /// The name on a command line.
+  /// The application's name on a command line.
   public static let name = "source"
 
   private let answer: @Sendable (RowRequest) async throws -> RowAnswer<Row>
 
   /// Creates the application.
-  /// - Parameter answer: The source.
+  /// - Parameter answer: The source of the rows.
   public init(_ answer: @escaping @Sendable (RowRequest) async throws -> RowAnswer<Row>) { self.answer = answer }
 
-  /// Creates the application with a source that has rows called `Row 1` and on.
+  /// Creates the application with a source of rows named `Row 1` and so on.
   /// - Parameters:
-  ///   - total: How many there are.
-  ///   - isCounted: Whether the source says so.
+  ///   - total: The number of rows.
+  ///   - isCounted: A Boolean value that indicates whether the source reports the number.
   public init(total: Int, isCounted: Bool = true) {
     self.init { request in
       guard !request.search.isEmpty else {
@@ -32,7 +33,7 @@ public struct RowSourceApplication: Application {
     }
   }
 
-  /// Runs until its only page is left.
+  /// Runs until the user quits its only page.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     _ = try? await context.navigator.presentRoot(RowSourcePage(context, answer))
     return nil

@@ -2,17 +2,17 @@ import SignalboxCore
 import SignalboxInterface
 public import SignalboxNavigation
 
-/// A page of three parts of which one is shown, and a button that needs something of each.
+/// An application whose page has three tabs and a button that needs input of two of them.
 ///
-/// `settings/parts/tab` chooses the part: `general`, `network` or `about`. It ends with what was given.
+/// `settings/parts/tab` selects the tab: `general`, `network` or `about`. The outcome has the input.
 public struct TabsApplication: Application {
-  /// The name on a command line.
+  /// The application's name on a command line.
   public static let name = "settings"
 
   /// Creates the application.
   public init() {}
 
-  /// Runs until the button is pressed, or its only page is left.
+  /// Runs until the button is pressed, or until the user quits its only page.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     try? await context.navigator.presentRoot(TabsPage())
   }

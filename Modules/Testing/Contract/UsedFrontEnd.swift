@@ -2,7 +2,7 @@ import SignalboxInterface
 import SignalboxSession
 import Synchronization
 
-/// A front end on a session with the ``ContractApplication``, and somebody who uses it.
+/// A front end on a session with the ``ContractApplication``, with a driver that uses it.
 final class UsedFrontEnd {
   private let session = Session(name: "contract", time: .manual)
   private let transcript = Transcript()
@@ -20,10 +20,10 @@ final class UsedFrontEnd {
     settle()
   }
 
-  /// What is shown.
+  /// The shown frame.
   var frame: Frame? { look { $0?.frame } }
 
-  /// What the user did and was taken, since the last ``forget()``.
+  /// The user's accepted actions since the last ``forget()``.
   var inputs: [Journal.Entry] {
     session.within { $0.journal.merged }.dropFirst(known).flatMap { entry in
       switch entry {
@@ -34,7 +34,7 @@ final class UsedFrontEnd {
     }
   }
 
-  /// How often the user was refused since the last ``forget()``.
+  /// The number of refusals since the last ``forget()``.
   var rejections: Int { look { $0?.rejections ?? 0 } - knownRejections }
 
   func forget() {
@@ -44,7 +44,7 @@ final class UsedFrontEnd {
 
   func text(_ id: String) -> String? { frame?.element(id)?.content.text }
 
-  /// Does all of it before the session takes a turn, lets time pass, and lets the session settle.
+  /// Performs all actions before the session takes a turn, advances the time, and lets the session settle.
   func perform(_ actions: (UserAction, String)..., thenAdvancing time: Duration = .zero) {
     look { attached in
       guard let attached, let frame = attached.frame else { return }
@@ -54,18 +54,20 @@ final class UsedFrontEnd {
     settle()
   }
 
-  /// Ends the session; gives what was written, and the journal.
-  func leave() -> (written: String, journal: String) {
-    session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
+  /// Ends the session.
+  /// - Returns: The output of the front end, and the journal.
+  func quit() -> (written: String, journal: String) {
+    session.within { session in session.host.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .quit))
+    }
     _ = session.finish()
     session.settle()
     return (transcript.text, session.within { "\($0.journal)" })
   }
 
-  /// What is alive although the session has ended.
+  /// The objects that are alive although the session has ended.
   var remains: [String] {
     session.within { session in
-      session.livingPages.map { "the page \($0)" } + (session.livingPresenters > 0 ? ["the presenter"] : [])
+      session.alivePages.map { "the page \($0)" } + (session.alivePresenters > 0 ? ["the presenter"] : [])
         + (session.liveCount > 0 ? ["a flow or an effect"] : [])
     }
   }
@@ -77,7 +79,7 @@ final class UsedFrontEnd {
   }
 }
 
-/// What a front end had written when it was closed.
+/// The output of a front end at its close.
 private final class Transcript: Sendable {
   private let state = Mutex("")
   var text: String {
@@ -86,7 +88,7 @@ private final class Transcript: Sendable {
   }
 }
 
-/// Hands on what the session shows, and remembers what somebody needs to know who uses the front end.
+/// Passes on the session's frames, and records the state that the contract needs.
 private final class Attached: Presenter {
   let subject: any FrontEndUnderTest
   private(set) var frame: Frame?

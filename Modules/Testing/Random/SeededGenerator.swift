@@ -1,12 +1,12 @@
 import SignalboxModel
 
-/// Random numbers that a printed seed repeats, the same on every machine.
+/// A generator of random numbers that a seed repeats. The numbers are the same on every machine.
 public struct SeededGenerator: RandomNumberGenerator {
   private var numbers: SplitMix64
 
-  /// Creates a generator whose numbers `seed` alone determines.
+  /// Creates a generator whose numbers depend only on `seed`.
   public init(seed: UInt64) { numbers = SplitMix64(seed: seed) }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 { numbers.next() }
 }

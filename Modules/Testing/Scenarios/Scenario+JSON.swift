@@ -2,7 +2,7 @@ import Foundation
 import SignalboxInterface
 
 extension Scenario {
-  /// The scenario as requests of the JSON front end, a line each, in order.
+  /// Returns the scenario as requests of the JSON front end, a line each, in order.
   public func requests() throws -> [String] {
     try steps.enumerated().map { index, step in
       let (method, parameters) = step.request
@@ -14,7 +14,7 @@ extension Scenario {
 }
 
 extension Scenario.Step {
-  /// What the JSON front end is asked for.
+  /// The request of the JSON front end for this step.
   package var request: (method: String, parameters: [String: Any]) {
     func set(_ value: Any) -> (String, [String: Any]) { ("ui.set", ["id": element, "value": value]) }
     return switch action {
@@ -22,7 +22,7 @@ extension Scenario.Step {
     case .more: ("ui.more", ["id": element])
     case .rows(let range): ("ui.list", ["id": element, "offset": range.lowerBound, "count": range.count])
     case .back: ("ui.back", [:])
-    case .leave: ("app.shutdown", [:])
+    case .quit: ("app.shutdown", [:])
     case .undo: ("ui.undo", [:])
     case .redo: ("ui.redo", [:])
     case .seek(let number): ("ui.seek", ["entry": number])

@@ -1,11 +1,12 @@
 public import Foundation
 public import SignalboxInterface
 
-/// What a user does, step by step, in words that fit every front end.
+/// The actions of a user, step by step, in a form that fits every front end.
 ///
-/// A scenario is a folder with two files: `steps`, a line each, and `frames`, the golden outline of the settled frame
-/// after each step. A file `arguments` has what else is on the command line, a line each, and whatever else the steps need
-/// is beside it. Empty lines and lines that begin with `#` say nothing.
+/// A scenario is a folder with two files. `steps` has a line for each step. `frames` has the golden outlines of the
+/// settled frames, at the start and after each step but the last. A file `arguments` has further command line
+/// arguments, a line each. Other files that the steps need are in the same folder. Empty lines and lines that begin
+/// with `#` are ignored.
 ///
 /// ```
 /// choose main/category polarized
@@ -14,17 +15,19 @@ public import SignalboxInterface
 /// leave really good
 /// ```
 public struct Scenario: Sendable, CustomStringConvertible {
-  /// One thing the user does.
+  /// An action of the user.
   public struct Step: Sendable, Equatable, CustomStringConvertible {
-    /// The element's id, or empty.
+    /// The element's id; empty for an action on the page.
     public let element: String
-    /// What is done.
+    /// The action.
     public let action: UserAction
-    /// The line it was written as.
+    /// The line of the step in the file.
     public let description: String
 
-    /// Reads a line of a scenario's steps.
-    /// - Throws: A sentence that quotes a line that is no step.
+    /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
+    /// `rows` (the first index and the index after the last), `choose`, `type`, `number`, `toggle` (`on` or `off`),
+    /// `mark` (all chosen keys), `back` and `leave`.
+    /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
       let value = words.count > 2 ? words[2] : nil
@@ -39,36 +42,36 @@ public struct Scenario: Sendable, CustomStringConvertible {
         case ("toggle", 3): .setToggle(value == "on")
         case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
         case ("back", 1): .back
-        case ("leave", 1): .leave
+        case ("leave", 1): .quit
         default: nil
         }
       guard let action else { throw ScenarioError(description: "this is no step: \(line)") }
       (element, self.action, description) = (words.count > 1 ? words[1] : "", action, line)
     }
 
-    /// Two places, the first row's and the one behind the last.
+    /// Parses a range from the index of its first row and the index after its last row.
     private static func range(_ words: String?) -> Range<Int>? {
       let places = words?.split(separator: " ").compactMap { Int($0) } ?? []
       return places.count == 2 && 0...places[1] ~= places[0] ? places[0]..<places[1] : nil
     }
   }
 
-  /// The folder's name.
+  /// The name of the scenario's folder.
   public let name: String
-  /// What is done, in order; the last step is `leave`.
+  /// The steps, in order. The last step is `leave`.
   public let steps: [Step]
-  /// What the application gives at the end, or `nil`: the words after the last `leave`.
+  /// The expected outcome of the application: the text after the last `leave`; `nil` for none.
   public let outcome: String?
-  /// What else is on the command line; `{folder}` stands for a copy of the scenario's folder.
+  /// The further command line arguments. `{folder}` stands for a copy of the scenario's folder.
   public let arguments: [String]
-  /// Where it is.
+  /// The folder.
   public let folder: URL
 
   /// The scenario's name.
   public var description: String { name }
 
   /// Reads the scenario in `folder`.
-  /// - Throws: A sentence that names the line that is wrong.
+  /// - Throws: An error that quotes the wrong line.
   public init(folder: URL) throws {
     self.folder = folder
     name = folder.lastPathComponent
@@ -85,7 +88,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
     steps = try (lines + ["leave"]).map(Step.init)
   }
 
-  /// Every scenario in the folders of `folder`, by name.
+  /// Returns every scenario in the folders of `folder`, by name.
   public static func all(in folder: URL) throws -> [Scenario] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { FileManager.default.fileExists(atPath: $0.appendingPathComponent("steps").path) }
@@ -93,18 +96,19 @@ public struct Scenario: Sendable, CustomStringConvertible {
       .map(Scenario.init(folder:))
   }
 
-  /// The application the scenario is for: the name up to the first dash.
+  /// The application of the scenario: the name up to the first dash.
   public var application: String { String(name.prefix { $0 != "-" }) }
 
-  /// Compares `frames`, the settled frame at the start and after each step but the last, with the golden ones.
+  /// Compares `frames` with the golden frames: the settled frame at the start and after each step but the last.
   ///
-  /// With `RECORD=1` in the environment it writes the goldens instead, and says so, so that the run fails.
-  /// - Returns: `nil` when they are the same, else what differs.
+  /// With `RECORD=1` in the environment it writes the golden frames instead. It then returns a message, so that the
+  /// test fails.
+  /// - Returns: `nil` if the frames are equal, otherwise the difference.
   public func difference(from frames: [Frame]) throws -> String? {
     try difference(fromOutlines: frames.map(\.outline))
   }
 
-  /// As ``difference(from:)``, of frames of which only the outlines are known.
+  /// Works like ``difference(from:)``, with outlines instead of frames.
   package func difference(fromOutlines outlines: [String]) throws -> String? {
     let outlined = zip(headings, outlines).map { "\($0)\n\($1)\n" }.joined(separator: "\n")
     let golden = folder.appendingPathComponent("frames")
@@ -120,8 +124,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
     return "\(name): line \(place + 1) is «\(was)», the golden says «\(should)»"
   }
 
-  /// The outlines of the golden frames: at the start and after each step but the last; `nil` where there is no file `frames`.
-  /// - Throws: A sentence when they are those of other steps.
+  /// The outlines of the golden frames, at the start and after each step but the last; `nil` without a file `frames`.
+  /// - Throws: An error when the file belongs to other steps.
   package var goldenOutlines: [String]? {
     get throws {
       let golden = folder.appendingPathComponent("frames")
@@ -140,13 +144,13 @@ public struct Scenario: Sendable, CustomStringConvertible {
     }
   }
 
-  /// What stands over each golden frame.
+  /// The headings of the golden frames.
   private var headings: [String] { (["start"] + steps.dropLast().map(\.description)).map { "## " + $0 } }
 }
 
-/// A scenario that cannot be read.
+/// The error of a scenario that cannot be read.
 public struct ScenarioError: Error, CustomStringConvertible {
-  /// What is wrong.
+  /// The description of the error.
   public let description: String
 
   package init(description: String) { self.description = description }

@@ -2,7 +2,7 @@ public import SignalboxInterface
 
 extension SessionTest {
   /// Plays `scenario` without a screen.
-  /// - Returns: The settled frame at the start and after each step but the last, and how the session ended.
+  /// - Returns: The settled frame at the start and after each step but the last, and the ending of the session.
   public func play(_ scenario: Scenario) -> (frames: [Frame], ending: Ending) {
     passTime()
     var settled = [frame]
@@ -11,11 +11,11 @@ extension SessionTest {
       passTime()
       settled.append(frame)
     }
-    return (settled, leave())
+    return (settled, quit())
   }
 
-  /// Moves the clock until nothing is under way that waits for it. On the machine's own clock a busy machine would come to
-  /// other frames: to one that says that nobody has answered in time.
+  /// Advances the clock in steps of 10 ms until no effect is pending, for at most 100 s. With real time a slow machine
+  /// would give other frames, such as a frame that reports a timeout.
   package func passTime() {
     for _ in 0..<10_000 where !frame.isSettled { advance(by: .milliseconds(10)) }
   }

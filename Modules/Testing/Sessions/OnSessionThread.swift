@@ -1,14 +1,14 @@
 import Foundation
 
-/// Runs `body` on a thread of its own and gives back its result.
+/// Runs `body` on a separate thread and returns its result.
 ///
-/// A session is driven by a thread that may wait for effects. The threads of Swift's pool are few and must not wait, so
-/// tests that drive a session do it here. It is still the caller's task, so what a test expects in `body` counts for that test.
+/// A thread that drives a session may block for effects. The threads of Swift's pool are few and must not block, so
+/// tests drive sessions on this thread. `body` runs in the caller's task, so its expectations count for the test.
 public func onSessionThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
   try await withTaskExecutorPreference(ThreadExecutor()) { try await Body(run: body)() }
 }
 
-/// Starts a thread for each piece of work; a body that never suspends is one piece.
+/// Starts a thread for each job. A body that never suspends is a single job.
 private final class ThreadExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,32 +1,32 @@
 public import SignalboxInterface
 
-/// A front end without a screen: it keeps everything it is told.
+/// A front end without a screen: records everything that it receives.
 ///
-/// It obeys the same contract as the real ones, and its logs are what tests look at.
+/// Keeps the same contract as real front ends. Tests read its records.
 public final class RecordingPresenter: Presenter {
-  /// What it says it can show.
+  /// The capabilities that it reports.
   public let capabilities: Capabilities
-  /// Every frame rendered, in order.
+  /// Every rendered frame, in order. Equal frames in succession are recorded once.
   public private(set) var frames: [Frame] = []
   /// Every refusal, in order.
   public private(set) var rejections: [Rejection] = []
-  /// How the session ended, once it has.
+  /// The ending of the session; `nil` before the end.
   public private(set) var ending: Ending?
 
   /// Creates a presenter with these capabilities.
   public init(capabilities: Capabilities = [.images, .rawText]) { self.capabilities = capabilities }
 
-  /// Keeps the frame.
+  /// Records the frame.
   public func render(_ frame: Frame) {
     precondition(ending == nil, "nothing is rendered after the end")
     guard frame != frames.last else { return }
     frames.append(frame)
   }
 
-  /// Keeps the reason.
+  /// Records the reason.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { rejections.append(reason) }
 
-  /// Keeps the ending.
+  /// Records the ending.
   public func close(_ reason: Ending) {
     precondition(ending == nil, "a presenter is closed once")
     ending = reason

@@ -2,7 +2,7 @@ import SignalboxInterface
 public import Testing
 
 extension SessionTest {
-  /// Expects that exactly this has changed since the last time it was called, or since the beginning.
+  /// Expects exactly these changes since the previous call, or since the start.
   ///
   /// ```swift
   /// test.set("name/name", "Ann")
@@ -12,9 +12,9 @@ extension SessionTest {
   ///   """)
   /// ```
   ///
-  /// Each line is a line of the frame's `Frame.outline` that is new or says something else; `- ` stands before the first
-  /// two words of a line that has gone. The order is that of the page. From the first call on, every change must be
-  /// expected before the next step, unless ``allowsUnexpectedChanges`` is set.
+  /// Each line is a line of `Frame.outline` that is new or changed. A removed line is given as `- ` and its first two
+  /// words. The lines are in the order of the page. After the first call, every change must be expected before the next
+  /// step, unless ``allowsUnexpectedChanges`` is set.
   public func expectChanges(_ expected: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let changes = changesSinceReference.joined(separator: "\n")
     let wanted = expected.split(separator: "\n").map { $0.trimmed }.joined(separator: "\n")
@@ -23,10 +23,10 @@ extension SessionTest {
     Issue.record("this has changed:\n\(changes)\nand not this:\n\(wanted)", sourceLocation: sourceLocation)
   }
 
-  /// From here on every change is to be expected; what has changed until now is not.
+  /// Requires that every change from now on is expected. Accepts all earlier changes.
   public func expectChangesFromHere() { reference = frame }
 
-  /// Before another step: what changed must have been expected.
+  /// Checks before a step that all changes were expected.
   func checkReference() {
     guard let reference, !allowsUnexpectedChanges else { return }
     let changes = changesSinceReference
@@ -53,6 +53,6 @@ extension Substring {
 }
 
 extension String {
-  /// What an outline's line is about: the kind and the id.
+  /// The subject of an outline's line: the kind and the id.
   fileprivate var subject: String { split(separator: " ").prefix(2).joined(separator: " ") }
 }

@@ -4,9 +4,9 @@ import SignalboxSession
 public import Testing
 
 extension SessionTest {
-  /// Answers the effect called `name`, which is one of those held: the earliest one under way.
+  /// Answers the held effect with this name. The first of several pending effects is answered.
   ///
-  /// - Returns: Its idempotency key.
+  /// - Returns: The idempotency key of the effect.
   @discardableResult
   public func answer(
     _ name: String, with value: some Encodable, sourceLocation: SourceLocation = #_sourceLocation
@@ -17,13 +17,13 @@ extension SessionTest {
     return answer(name, .value(String(decoding: data, as: UTF8.self)), sourceLocation)
   }
 
-  /// Answers the effect called `name`, which gives nothing back.
+  /// Answers the held effect with this name, which returns no value.
   @discardableResult
   public func answer(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) -> String {
     answer(name, with: true, sourceLocation: sourceLocation)
   }
 
-  /// Lets the effect called `name` fail with a sentence.
+  /// Makes the effect with this name fail. `reason` is the sentence of the failure.
   @discardableResult
   public func fail(
     _ name: String, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +31,13 @@ extension SessionTest {
     answer(name, .failure(reason), sourceLocation)
   }
 
-  /// Lets the effect called `name`, which is held, report something: how far it has come, what it is at, lines of output.
+  /// Reports progress of the held effect with this name.
+  /// - Parameters:
+  ///   - name: The name of the effect.
+  ///   - fraction: The finished fraction, from 0 to 1.
+  ///   - text: The current activity.
+  ///   - lines: Lines of output.
+  ///   - sourceLocation: The place of issues.
   public func report(
     _ name: String, _ fraction: Double? = nil, _ text: String = "", lines: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -47,7 +53,7 @@ extension SessionTest {
     checkPages()
   }
 
-  /// The keys of the effects that are held and wait for an answer, in the order begun.
+  /// The keys of the pending effects that wait for an answer of the test, in the order of their start.
   public var heldEffects: [String] { session.within { $0.heldEffects.map(\.key) } }
 
   private func answer(_ name: String, _ result: Journal.EffectResult, _ place: SourceLocation) -> String {

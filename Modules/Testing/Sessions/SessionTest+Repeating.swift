@@ -2,8 +2,9 @@ import SignalboxInterface
 import SignalboxSession
 
 extension SessionTest {
-  /// What is different when the application is fed the session's journal, or `nil`: a frame that was never shown, another
-  /// order of frames, another end.
+  /// Replays the session's journal in a new run of the application.
+  /// - Returns: The difference: a frame that was never shown, another order of frames, or another ending; `nil` for
+  ///   none.
   public func replayDifference() -> String? {
     session.settle()
     let (journal, ending) = session.within { ($0.journal, $0.ending) }
@@ -11,7 +12,7 @@ extension SessionTest {
     let contents = JournalContents(JournalHeader(of: application, session: "test"), journal)
     let playback = Playback(contents, purpose: .replay(exits: true), isPaced: true)
     let again = Session(time: .manual, recording: Recording(playback: playback))
-    // The order of a set follows from where it lies. What the session let go of is not to be used again.
+    // The order of a set may depend on memory addresses. The ballast keeps the replay from reusing freed addresses.
     let ballast = (0..<2_000).map { [UInt8](repeating: 0, count: $0 % 128 * 16) }
     let capabilities = capabilities
     again.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
@@ -23,7 +24,7 @@ extension SessionTest {
     return difference(of: repeated)
   }
 
-  /// Texts typed in several steps come back in one, so some frames may be missing, but none may be another.
+  /// Compares the frames. A replay joins text that was typed in several steps, so frames may be missing but not differ.
   private func difference(of repeated: [Frame]) -> String? {
     guard let shown = shownFrames else { return nil }
     var rest = shown[...]

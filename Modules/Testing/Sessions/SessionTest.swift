@@ -13,32 +13,36 @@ import Testing
 /// }
 /// ```
 ///
-/// Every step runs until nothing is ready and no effect is under way, so there is nothing to wait for and nothing sleeps.
+/// Every step runs until the session has settled, so a test never waits or sleeps.
 ///
-/// At the end of the test the session is repeated from its journal, and must come to the same frames: an application that
-/// shows the wall clock, chance, the order of a set or what work of its own came to is found out. ``leave()`` also looks for pages that are still alive.
+/// At the end of the test the journal is replayed, and the replay must show the same frames. This finds applications
+/// that show the wall clock, random numbers, the order of a set, or results of unrecorded work. ``quit()`` also
+/// reports pages that are still alive.
 public final class SessionTest {
   /// The session under test.
   public let session: Session
-  /// Whether changes that nobody expected are let pass, once ``expectChanges(_:sourceLocation:)`` was used.
+  /// A Boolean value that indicates whether unexpected changes are accepted after the first use of
+  /// ``expectChanges(_:sourceLocation:)``.
   public var allowsUnexpectedChanges = false
-  /// The frame whose changes are to be expected next; `nil` while nobody expects any.
+  /// The frame that the next changes are compared with; `nil` while no changes are expected.
   var reference: Frame?
   let application: any Application
   let capabilities: Capabilities
-  private var framesBeforeLeaving: [Frame]?
+  private var framesBeforeQuitting: [Frame]?
   private let checksReplay: Bool
   private var seenRejections = 0
   private var knownMisuses: Set<String> = []
 
-  /// Starts an application and settles.
+  /// Starts an application and lets it settle.
   /// - Parameters:
-  ///   - application: What is tested.
-  ///   - time: By default time stands still until ``advance(by:)``.
-  ///   - capabilities: What the front end without a screen says it can show.
-  ///   - held: The names of effects that are not carried out: the test answers them with ``answer(_:with:sourceLocation:)``.
-  ///   - recording: What is fed to the application first, and where what happens is written down.
-  ///   - checksReplay: Whether the session is repeated at the end. Do without where the test changes pages by hand.
+  ///   - application: The application under test.
+  ///   - time: The source of time. By default time advances only by ``advance(by:)``.
+  ///   - capabilities: The capabilities of the front end, which has no screen.
+  ///   - held: The names of effects that are not performed. The test answers them with
+  ///     ``answer(_:with:sourceLocation:)``.
+  ///   - recording: The recording to resume, and the place for new entries.
+  ///   - checksReplay: A Boolean value that indicates whether the journal is replayed at the end. Pass `false` if the
+  ///     test changes pages directly.
   public init(
     _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
     holding held: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
@@ -62,28 +66,28 @@ public final class SessionTest {
     Issue.record("the session cannot be repeated from its journal: \(difference)")
   }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
-  /// How the application ended, once it has: by itself, or because it was left.
+  /// The ending of the application, by itself or because the user quit; `nil` before the end.
   public var ending: Ending? { session.within { $0.ending } }
 
-  /// The last frame rendered; a trap with a sentence when the application shows nothing.
+  /// The last rendered frame. Traps with a message if the application shows no page.
   public var frame: Frame {
     guard let frame = frames.last else { preconditionFailure("the application has not shown a page") }
     return frame
   }
 
-  /// Every frame rendered, in order.
+  /// Every rendered frame, in order.
   public var frames: [Frame] { read { $0.frames } }
 
-  /// Every refusal, in order. One that nobody has looked at by the end of the test is an issue: a mistyped id, say.
+  /// Every refusal, in order. A refusal that the test has not read before its end is an issue, such as a mistyped id.
   public var rejections: [Rejection] {
     let all = read { $0.rejections }
     seenRejections = all.count
     return all
   }
 
-  /// The text of the element with this id: what a text, a field, a note or a link says.
+  /// Returns the text of an element: of a text, a field, a note or a link.
   public func text(_ id: String) -> String? { frame.element(id)?.content.text }
 
   // MARK: Acting
@@ -91,7 +95,7 @@ public final class SessionTest {
   /// Presses a button, link or row.
   public func press(_ id: String) { act(id, .press) }
 
-  /// Types `text` into a field or secret, replacing what was there.
+  /// Types `text` into a field or secret, in place of the present text.
   public func set(_ id: String, _ text: String) { act(id, .setText(text)) }
 
   /// Chooses the option with this key.
@@ -100,26 +104,26 @@ public final class SessionTest {
   /// Goes back from the page or alert in front.
   public func back() { send(InputEvent(page: frame.inFront, action: .back)) }
 
-  /// Does `action` to an element of the page or alert in front.
+  /// Performs an action on an element of the page or alert in front.
   public func act(_ id: String, _ action: UserAction) {
     send(InputEvent(page: frame.inFront, element: id, action: action))
   }
 
-  /// Takes back what was done last.
+  /// Undoes the last action.
   public func undo() { send(InputEvent(page: frame.inFront, action: .undo)) }
 
-  /// Does again what was taken back last.
+  /// Redoes the last undone action.
   public func redo() { send(InputEvent(page: frame.inFront, action: .redo)) }
 
-  /// Hands in `event` as it is, and settles.
+  /// Sends `event` unchanged and lets the session settle.
   public func send(_ event: InputEvent) {
     checkReference()
-    session.within { $0.send(event) }
+    session.within { $0.host.send(event) }
     session.settleEffects()
     checkPages()
   }
 
-  /// Moves time forward; timers fire in order.
+  /// Advances the time. Timers fire in order.
   public func advance(by duration: Duration) {
     checkReference()
     session.advance(by: duration)
@@ -127,7 +131,7 @@ public final class SessionTest {
     checkPages()
   }
 
-  /// What a page does that nobody can have meant is an issue, once: an element that is nowhere, a selection that is no option.
+  /// Records each misuse of a page as an issue, once: an element outside `elements`, a selection that is no option.
   func checkPages() {
     for misuse in session.within({ $0.misuses }) where knownMisuses.insert(misuse).inserted {
       Issue.record("\(misuse)")
@@ -142,21 +146,22 @@ public final class SessionTest {
     seenRejections = all.count
   }
 
-  /// Leaves the application and says how it ended.
+  /// Quits the application and returns its ending.
   ///
-  /// A page that is still alive then is an issue; so is one that asks before it is left, which nobody would answer: the session is shut down
-  /// then. Send the leaving as an event and answer what is asked, to test that.
-  public func leave() -> Ending {
+  /// A page that is still alive afterwards is an issue. A page that opens a question instead of closing is an issue,
+  /// too, and the session is shut down. To test such a page, send the action as an event and answer the question.
+  public func quit() -> Ending {
     checkReference()
     checkRejections()
-    framesBeforeLeaving = frames
-    session.within { session in session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave)) }
+    framesBeforeQuitting = frames
+    session.within { session in session.host.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .quit))
+    }
     session.settle()
-    // One that asks may first have something to find out.
+    // A page may need effects before it opens its question.
     if session.within({ $0.isInteractive }) { session.settleEffects() }
-    // The session's own question, whether to give up what was given in steps, is answered: it is left.
+    // Answers the session's own question, whether to lose the input of a wizard: the test quits.
     if session.within({ $0.isInteractive && $0.asksAboutSteps }), let question = frame.alerts.last {
-      framesBeforeLeaving = frames
+      framesBeforeQuitting = frames
       press("\(question.id)/leave")
     }
     if session.within({ $0.isInteractive }) {
@@ -166,14 +171,14 @@ public final class SessionTest {
     }
     let ending = session.finish()
     session.settle()
-    for key in session.within({ $0.livingPages }) {
+    for key in session.within({ $0.alivePages }) {
       Issue.record("the page \(key) is still alive after the application has ended")
     }
     return ending
   }
 
-  /// The frames rendered until the application was left; `nil` when it ended otherwise.
-  var shownFrames: [Frame]? { framesBeforeLeaving ?? session.within { ($0.presenter as? RecordingPresenter)?.frames } }
+  /// The frames rendered before the test quit the application; `nil` if the session ended otherwise.
+  var shownFrames: [Frame]? { framesBeforeQuitting ?? session.within { ($0.presenter as? RecordingPresenter)?.frames } }
 
   private func read<Result: Sendable>(_ look: @Sendable (RecordingPresenter) -> Result) -> Result {
     session.within { session in

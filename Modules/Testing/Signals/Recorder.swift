@@ -1,16 +1,16 @@
 public import SignalboxCore
 
-/// Writes down what a signal sends, and when.
+/// Records the events of a signal with their times.
 public final class Recorder<Value> {
-  /// One event and its time.
+  /// An event and its time.
   public typealias Entry = (time: Duration, event: Event<Value>)
 
-  /// Everything so far, in order.
+  /// All events so far, in order.
   public private(set) var entries: [Entry] = []
   private let clock: (any EventClock)?
   private var subscription: Subscription?
 
-  /// Observes `signal` until the recorder goes away; without a clock, every time is zero.
+  /// Observes `signal` until the recorder is released. Without a clock, every time is zero.
   public init(_ signal: Signal<Value>, on clock: (any EventClock)? = nil) {
     self.clock = clock
     subscription = signal.observe(
@@ -22,10 +22,10 @@ public final class Recorder<Value> {
   /// The values so far.
   public var values: [Value] { entries.compactMap { if case .value(let value) = $0.event { value } else { nil } } }
 
-  /// How the signal ended, or `nil`.
+  /// The end of the signal; `nil` before the end.
   public var end: End? { if case .end(let reason) = entries.last?.event { reason } else { nil } }
 
-  /// Stops observing; what was recorded stays.
+  /// Stops observing. The recorded events stay.
   public func stop() { subscription?.cancel() }
 
   private func note(_ event: Event<Value>) { entries.append((clock?.now ?? .zero, event)) }

@@ -1,9 +1,9 @@
 public import SignalboxCore
 
-/// Time drawn as text, one character for each tick: `a-b--|`.
+/// Events over time as text, a character for each tick: `a-b--|`.
 ///
-/// A letter or digit is a value, `-` is silence, `|` completed, `#` failed, `!` interrupted; what happens in one tick stands
-/// in parentheses: `a-(bc)|`.
+/// A letter or digit is a value, `-` a tick without events, `|` completed, `#` failed, `!` interrupted. Parentheses
+/// contain several events of the same tick: `a-(bc)|`.
 public enum Timeline {
   /// The failure that `#` stands for.
   public struct Failure: Error, Equatable {
@@ -11,7 +11,7 @@ public enum Timeline {
     public init() {}
   }
 
-  /// Plays `input` through `transform` on a virtual clock and draws what comes out, until nothing waits any more.
+  /// Plays `input` through `transform` on a virtual clock and draws the output, until no timer waits.
   ///
   /// ```swift
   /// Timeline.play("ab---c|") { $0.debounce(for: .seconds(2), on: $1) }  // "---b--(c|)"
@@ -31,7 +31,7 @@ public enum Timeline {
     return draw(recorder.entries, tick: tick)
   }
 
-  /// Draws recorded events. An event between two ticks is drawn at the earlier one.
+  /// Draws recorded events. An event between two ticks is drawn at the earlier tick.
   public static func draw(_ entries: [Recorder<Character>.Entry], tick: Duration) -> String {
     var drawn = ""
     var time = 0

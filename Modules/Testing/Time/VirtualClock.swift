@@ -1,6 +1,6 @@
 public import SignalboxCore
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 ///
 /// ```swift
 /// let clock = VirtualClock()
@@ -9,7 +9,7 @@ public import SignalboxCore
 /// clock.advance(by: .seconds(1))  // tea
 /// ```
 public final class VirtualClock: EventClock {
-  /// What waits; without an action it was cancelled.
+  /// A scheduled action. Its `action` is `nil` after a cancellation.
   private final class Entry {
     let due: Duration
     let number: Int
@@ -24,24 +24,24 @@ public final class VirtualClock: EventClock {
     func isBefore(_ other: Entry) -> Bool { due < other.due || due == other.due && number < other.number }
   }
 
-  /// A heap, by due time, then by time of scheduling: each entry comes before the two at twice its place.
+  /// A binary heap, by due time and then by time of scheduling. The children of index i are at 2i + 1 and 2i + 2.
   private var entries: [Entry] = []
   private var scheduled = 0
-  /// The time that was advanced to so far.
+  /// The present time.
   public private(set) var now: Duration = .zero
-  /// How many actions wait, for leak checks.
+  /// The number of waiting actions, for leak checks.
   public private(set) var waitingCount = 0
 
   /// Creates a clock at zero.
   public init() {}
 
-  /// When the next action is due, or `nil` when none waits.
+  /// The time of the next action; `nil` if no action waits.
   public var nextDue: Duration? {
     dropCancelled()
     return entries.first?.due
   }
 
-  /// Calls `action` when the clock is moved to `delay` from now or beyond, in order of due time, then of scheduling.
+  /// Calls `action` when the clock reaches `delay` from now. Actions run in order of due time, then of scheduling.
   @discardableResult
   public func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
     let entry = Entry(due: now + max(.zero, delay), number: scheduled, action: action)
@@ -55,7 +55,7 @@ public final class VirtualClock: EventClock {
     }
   }
 
-  /// Moves the time, stopping at each due action; what an action schedules within the span is called as well.
+  /// Advances the time and stops at each due action. Also calls actions that are scheduled within the span.
   public func advance(by span: Duration) {
     let end = now + span
     while let due = nextDue, due <= end {
@@ -71,10 +71,10 @@ public final class VirtualClock: EventClock {
 
   private func entryCancelled() {
     waitingCount -= 1
-    // Those that were cancelled are dropped when they are most of all, so timers that are always set anew do not gather.
+    // Removes cancelled entries when they are more than three quarters, so that restarted timers do not accumulate.
     guard entries.count > 64, entries.count > 4 * waitingCount else { return }
     let waiting = entries.filter { $0.action != nil }
-    // Sorted is a heap.
+    // A sorted array is a heap.
     entries = waiting.sorted { $0.isBefore($1) }
   }
 

@@ -38,7 +38,7 @@ static void load(void) {
     && curl.append && curl.free_all && curl.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
-/// What a request is about while it runs.
+/// The state of a request while it runs.
 struct exchange {
   struct signalbox_http_answer answer;
   struct signalbox_http_limits limits;
@@ -49,7 +49,7 @@ struct exchange {
 
 enum { head_limit = 64 << 10 };
 
-/// Appends to a buffer; false when that makes it longer than `limit`, or there is no memory.
+/// Appends to a buffer. Returns false when the buffer would become longer than `limit`, or when no memory is left.
 static bool append(char **bytes, size_t *count, size_t limit, const char *more, size_t more_count) {
   if (more_count > limit - *count) return false;
   char *grown = realloc(*bytes, *count + more_count + 1);
@@ -64,7 +64,8 @@ static size_t take_head(char *line, size_t size, size_t count, void *context) {
   struct exchange *exchange = context;
   struct signalbox_http_answer *answer = &exchange->answer;
   count *= size;
-  // Each head begins so; the last one is that of the final answer, after a proxy's or a "100 Continue".
+  // Each head begins with its status line. A proxy's head or "100 Continue" comes earlier; the last head belongs to the
+  // final answer.
   if (count >= 5 && memcmp(line, "HTTP/", 5) == 0) answer->head_bytes = 0;
   if (append(&answer->head, &answer->head_bytes, head_limit, line, count)) return count;
   exchange->is_too_long = true;
@@ -109,7 +110,7 @@ static enum signalbox_http_outcome outcome(CURLcode code, const struct exchange 
   }
 }
 
-/// The lines of `headers` as libcurl takes them; NULL when there is no memory, and nothing is left behind.
+/// Returns the lines of `headers` as libcurl's list. Returns NULL when no memory is left, and then frees the list.
 static struct curl_slist *header_list(const char *headers) {
   struct curl_slist *list = NULL;
   while (*headers) {
@@ -147,7 +148,7 @@ struct signalbox_http_answer signalbox_http_perform(
     SET(CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)body_bytes);
     SET(CURLOPT_POSTFIELDS, body);
   }
-  // Time-outs and broken pipes must not become signals, which belong to the process.
+  // Time-outs and broken pipes must not raise signals: the signals belong to the process.
   SET(CURLOPT_NOSIGNAL, 1L);
   SET(CURLOPT_FOLLOWLOCATION, 0L);
   SET(CURLOPT_CONNECTTIMEOUT_MS, limits.connect_milliseconds);

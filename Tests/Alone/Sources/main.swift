@@ -1,7 +1,7 @@
 import SignalboxCore
 
 extension Signal {
-  /// An operator of this program's own: each value with its number.
+  /// An operator of this program: returns each value with its number.
   func numbered() -> Signal<(number: Int, value: Value)> {
     Signal<(number: Int, value: Value)>(of: self) { stage in
       var number = 0

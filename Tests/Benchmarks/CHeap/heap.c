@@ -2,12 +2,12 @@
 
 #include <malloc.h>
 
-// glibc keeps the real functions under these names for those who replace `malloc`.
+// glibc keeps the real functions under these names for programs that replace `malloc`.
 extern void *__libc_malloc(size_t);
 extern void *__libc_memalign(size_t, size_t);
 extern void *__libc_calloc(size_t, size_t);
 
-// Relaxed: the count is read when nothing runs.
+// Relaxed: the count is read while nothing else runs.
 static _Atomic unsigned long allocations;
 
 static void count(void) { __atomic_fetch_add((unsigned long *)&allocations, 1, __ATOMIC_RELAXED); }
@@ -32,7 +32,7 @@ unsigned long heap_allocations(void) { return allocations; }
 
 size_t heap_in_use(void) {
   struct mallinfo2 info = mallinfo2();
-  // Large blocks are mapped one by one and counted apart.
+  // Large blocks are mapped each for itself and counted apart.
   return info.uordblks + info.hblkhd;
 }
 

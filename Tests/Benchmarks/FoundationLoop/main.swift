@@ -1,6 +1,6 @@
 import Foundation
 
-// What the wire would cost on Foundation's coders: decodes a request, encodes an answer like signalbox-json's, and does
+// The cost of the wire with Foundation's coders: decodes a request, encodes an answer like signalbox-json's, and does
 // nothing else.
 
 struct Request: Decodable {

@@ -1,5 +1,5 @@
-// What sessions in a host cost: memory while they are idle or put away, the time to begin, threads and descriptors. For each
-// number of sessions in a process of its own, because a heap that was used is in pieces. Fails when a limit is missed.
+// The cost of sessions in a host: memory while they are idle or put away, time to start, threads, descriptors. Each
+// number of sessions has a process of its own, because a used heap is fragmented. Fails when a limit is missed.
 import CHeap
 import Foundation
 import SignalboxInterface
@@ -11,7 +11,7 @@ private struct NoStore: FeedbackStore {
   nonisolated(nonsending) func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 }
 
-/// What this process has at present.
+/// The present resources of this process.
 private struct Usage {
   let resident = Usage.status("VmRSS:") * 1_024
   let heap = Int(heap_in_use())
@@ -25,7 +25,7 @@ private struct Usage {
   }
 }
 
-/// Of all threads, in milliseconds: the machine is shared.
+/// Returns the processor time of all threads, in milliseconds. Time on the wall would include other programs.
 private func processorTime() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -42,7 +42,7 @@ extension Duration {
 
 let count = Int(CommandLine.arguments.dropFirst().first ?? "") ?? 10_000
 let host = try SessionHost()
-// What every process has after its first session, whatever it does.
+// The resources that every process has after its first session.
 let first = try host.start(FeedbackApplication(store: NoStore()))
 _ = try await first.frame
 private let before = Usage()
@@ -52,7 +52,7 @@ sessions.reserveCapacity(count)
 let begun = processorTime()
 let starting = try await clock.measure {
   for _ in 0..<count { sessions.append(try host.start(FeedbackApplication(store: NoStore()))) }
-  // First come, first served: the last one shows its page when all have begun.
+  // First come, first served: the last session shows its page when all have started.
   _ = try await sessions[count - 1].frame
 }
 let worked = processorTime() - begun
@@ -69,7 +69,7 @@ print(
   \(each(Double(after.heap - before.heap) / 1_000)) | \(after.threads) | \(after.descriptors - before.descriptors) |
   """)
 
-// One after the other, so what is measured is the way there and back.
+// The presses come one after the other, so the figures are round trips.
 let presses = 10_000
 var times: [Double] = []
 for number in 0..<presses {
@@ -79,9 +79,9 @@ for number in 0..<presses {
   let event = InputEvent(page: frame.inFront, element: button.id, action: .press)
   var answer: Answer?
   times.append(
-    try await clock.measure { answer = try await session.perform([event], seen: frame.revision) }.milliseconds)
+    try await clock.measure { answer = try await session.send([event], seen: frame.revision) }.milliseconds)
   if case .applied(let frame)? = answer, frame.page.canGoBack {
-    _ = try await session.perform([InputEvent(page: frame.inFront, action: .back)])
+    _ = try await session.send([InputEvent(page: frame.inFront, action: .back)])
   }
 }
 times.sort()
@@ -89,7 +89,7 @@ print(
   "\(times.count) presses: median \(times[times.count / 2]) ms, p99 \(times[times.count * 99 / 100]) ms, most \(times[times.count - 1]) ms"
 )
 
-// Those that nobody uses are put away; the heap tells what is left of them.
+// Unused sessions are put away. The heap shows the memory that they still take.
 let sparing = try SessionHost(limits: HostLimits(idle: .zero))
 let heap = heap_in_use()
 var away: [HostedSession] = []

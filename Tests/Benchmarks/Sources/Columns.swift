@@ -1,7 +1,7 @@
 import OpenCombine
 import SignalboxCore
 
-/// What the observers of all contestants do: something the optimiser cannot leave out.
+/// The result of the observers of all contestants, which the optimiser cannot leave out.
 final class Total {
   var sum = 0
 }
@@ -9,12 +9,12 @@ final class Total {
 /// A column of the table: its contestants, the closure first and this project second, and the ratio to reach.
 struct Column {
   let count: Int
-  /// Deliveries that one count makes.
+  /// The number of deliveries for each count.
   var each = 1.0
   let limit: Double
   let contestants: [Contestant]
 
-  /// Made one by one: each prepares what it measures.
+  /// The columns. Each is made when it is needed, because it prepares its measurement.
   static var all: [(title: String, make: () -> Column)] {
     [
       ("one observer", { oneObserver }), ("map→filter→map", { chain }), ("fan-out 1,000", { fanOut }),
@@ -152,7 +152,7 @@ struct Column {
   }
 
   static var switching: Column {
-    /// The least that following a new source takes: an object to call back, and leaving the old one.
+    /// The least work of a switch to a new source: an object to call back, and a cleared old callback.
     final class Inner {
       var callback: ((Int) -> Void)?
     }
@@ -228,7 +228,8 @@ struct Column {
       ])
   }
 
-  /// A stream is filled and emptied by one task, which spares it the switch of tasks it usually costs as well.
+  /// Returns a contestant in which a single task fills and empties a stream. That saves the stream its usual switch of
+  /// tasks.
   private static func asyncStream(
     _ name: String, observe: @escaping (Int) -> Void, total: @escaping () -> Int
   ) -> Contestant {

@@ -2,11 +2,11 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// A list to which a page of rows is added each time it asks for more, in the way most applications do it.
+/// A list that gets a page of rows each time it asks for more, in the way of most applications.
 struct GrowingRows: Application {
   static let name = "rows"
   let pageSize: Int
-  /// Whether it uses `List.append`.
+  /// A Boolean value that indicates whether the application uses `List.append`.
   var appends = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {

@@ -2,10 +2,10 @@ import SignalboxCore
 import SignalboxNavigation
 import SignalboxTesting
 
-/// What one of many costs, for more and more of them: building, using, leaving and freeing all, in nanoseconds for each.
+/// The cost of an item among more and more items: building, using, ending and freeing all, in nanoseconds for each.
 struct Growth {
   let name: String
-  /// As many as anybody has; an array is copied as often as pages are added to it.
+  /// The largest count that occurs in practice. An array is copied as often as pages are added to it.
   var most = counts[counts.count - 1]
   let use: (_ count: Int) -> Void
 

@@ -1,19 +1,19 @@
 import CHeap
 import Glibc
 
-/// One way of doing what a column measures.
+/// A way to do the work of a column.
 struct Contestant {
   let name: String
-  /// How much less it does than the others, because it takes so long.
+  /// The factor by which the contestant does less than the others, because it takes so long.
   var slowness = 1
-  /// Does the column's work `count` times and answers with something that depends on all of it.
+  /// Does the column's work `count` times. Returns a number that depends on all of it.
   let run: (_ count: Int) async -> Int
 }
 
-/// What a contestant needed for one event.
+/// The cost of an event for a contestant.
 struct Cost {
   var nanoseconds: Double
-  /// The median of what it took in proportion to the closure just before, which another program's load hits alike.
+  /// The median of its times in proportion to the closure just before. Another program's load affects both alike.
   var ratio: Double
   var allocations: Double
 }
@@ -21,7 +21,7 @@ struct Cost {
 enum Measuring {
   static let repetitions = 11
 
-  /// Medians of interleaved repetitions: what else the machine does hits all contestants alike.
+  /// Returns medians of interleaved repetitions, so that other load of the machine affects all contestants alike.
   static func compare(_ contestants: [Contestant], count: Int, each: Double = 1) async -> [Cost] {
     var times = contestants.map { _ in [Double]() }
     var allocations = contestants.map { _ in 0.0 }
@@ -51,7 +51,7 @@ enum Measuring {
     return now() - begun
   }
 
-  /// Nanoseconds on the wall: for what waits for a disk.
+  /// Returns the time on the wall in nanoseconds, for work that waits for a disk.
   static func wallTime(_ body: () -> Void) -> Double {
     let begun = now(CLOCK_MONOTONIC)
     body()
@@ -60,7 +60,7 @@ enum Measuring {
 
   static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// Processor time of this process in nanoseconds: what others do on a shared machine does not count.
+  /// Returns the processor time of this process in nanoseconds, so other programs on a shared machine do not count.
   private static func now(_ clock: clockid_t = CLOCK_PROCESS_CPUTIME_ID) -> Double {
     var time = timespec()
     clock_gettime(clock, &time)
@@ -71,7 +71,7 @@ enum Measuring {
 /// Makes the optimiser believe that the number is needed.
 func keep(_ number: Int) { heap_keep(number) }
 
-/// Hides from the optimiser what a closure is.
+/// Hides a value, such as a closure, from the optimiser.
 @inline(never)
 func opaque<Value>(_ value: Value) -> Value {
   heap_keep(0)

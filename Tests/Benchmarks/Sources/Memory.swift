@@ -2,7 +2,7 @@ import CHeap
 import OpenCombine
 import SignalboxCore
 
-/// The bytes that one subscription costs, what its closure captures included, with 100,000 of them.
+/// The bytes of a subscription, including the captures of its closure, when there are 100,000.
 enum Memory {
   static func bytesPerSubscription() -> [(name: String, bytes: Double)] {
     let count = 100_000

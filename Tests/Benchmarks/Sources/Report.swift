@@ -1,6 +1,6 @@
 import Glibc
 
-/// Prints what was measured and remembers what missed its aim.
+/// Prints the measurements and remembers the missed aims.
 struct Report {
   private var misses: [String] = []
 
@@ -48,7 +48,7 @@ struct Report {
     let cells = rows.map { $0.nanoseconds.rounded(to: 0) }.map { "\(Int($0))" }
     print("| \(name) | \(cells.joined(separator: " | ")) |")
     guard let thousand = rows.first(where: { $0.count == 1_000 }), let last = rows.last else { return }
-    // Memory gets slower as more is used of it; what is quadratic is a thousand times slower.
+    // Memory gets slower as more of it is used. A quadratic cost would be a thousand times slower.
     let growth = last.nanoseconds / thousand.nanoseconds
     if growth > 30 { misses.append("\(name): \(last.count) cost \(growth.rounded(to: 1)) × what 1,000 do, each") }
   }
@@ -59,7 +59,7 @@ struct Report {
     inMemory: JournalFigures.Writing
   ) {
     print("\n| the journal | measured | to reach |\n|---|---|---|")
-    // The limits are for where the yardstick takes a tenth of a second, and in proportion elsewhere.
+    // The limits hold where the yardstick takes a tenth of a second, and in proportion elsewhere.
     let slowness = Scaling.slowness()
     print("| the yardstick, a loop in C, s | \((slowness / 10).rounded(to: 3)) | |")
     check("a turn of the feedback application, µs", turn.rounded(to: 2), limit: 10 * slowness)

@@ -1,9 +1,10 @@
 import CHeap
 import SignalboxCore
 
-/// Whether cost grows only with what there is to do.
+/// Measures whether cost grows only with the amount of work.
 enum Scaling {
-  /// How much slower than the machine on which the limits in seconds were stated: what a loop in C takes here and took there.
+  /// Returns the slowness of this machine, by the time of a loop in C. The machine of the limits in seconds has the
+  /// value 1.
   static func slowness() -> Double {
     Measuring.median((0..<5).map { _ in Measuring.time { heap_yardstick() } }) / 100e6
   }
@@ -55,7 +56,7 @@ enum Scaling {
     }
   }
 
-  /// The cost of one inner signal switched to and left again, for more and more of them (S31).
+  /// Returns the cost of switching to an inner signal and leaving it again, for more and more inner signals (S31).
   static func bySwitches() -> [(count: Int, nanoseconds: Double)] {
     [1_000, 10_000, 100_000].map { count in
       let took = Measuring.median(

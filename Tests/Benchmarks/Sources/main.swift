@@ -1,7 +1,10 @@
-// Prints the tables and fails when something is missed. An argument measures only the columns whose title contains it, or,
-// as «journal» and «growth», what recordings cost and what large structures do: in a process of its own, because the columns
-// leave a heap in pieces behind. «once» does one contestant's work, «replay» reads and replays what «record» wrote, and «turns»
-// are the feedback application's, for who counts instructions.
+// Prints the tables and fails when an aim is missed. An argument measures only the columns whose title contains it.
+//
+// «journal» measures recordings, «growth» measures large structures. They need processes of their own, because the
+// columns leave a fragmented heap.
+//
+// Other arguments serve to count instructions. «once» does a contestant's work. «record» writes a recording, and
+// «replay» reads and replays it. «turns» makes turns of the feedback application.
 let only = CommandLine.arguments.dropFirst().first ?? ""
 var report = Report()
 if only == "once", CommandLine.arguments.count == 5 {
@@ -49,7 +52,7 @@ if only.isEmpty {
 }
 if !["once", "turn", "turns", "back", "record", "replay"].contains(only) { report.finish() }
 
-/// Does one contestant's work `count` times, for who counts the instructions of two runs and takes the difference.
+/// Does a contestant's work `count` times. The difference of two runs is the number of instructions.
 func once(column: String, contestant: String, count: String) async throws {
   guard let column = Column.all.first(where: { $0.title == column })?.make(),
     let contestant = column.contestants.first(where: { $0.name == contestant }), let count = Int(count)

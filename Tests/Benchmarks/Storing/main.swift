@@ -1,13 +1,14 @@
-// What it costs to keep sessions in PostgreSQL: a turn beside one in a file, commits shared by many sessions, taking a session over, and
-// bytes. The argument is the address of an empty database.
+// The cost of sessions in PostgreSQL: turns, beside turns in a file; commits shared by many sessions; takeovers; bytes.
+// The argument is the address of an empty database.
 import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxPostgres
+import SignalboxSQL
 import SignalboxSession
 
-/// Counts presses, and never writes a checkpoint.
+/// An application that counts presses and never writes a checkpoint.
 private struct Counting: Application {
   static let name = "counting"
 
@@ -53,19 +54,19 @@ private func begin(_ host: SessionHost, _ shelf: any JournalShelf, _ name: Strin
   try host.start(Counting()) { () throws(JournalFailure) in try Recording.named(name, on: shelf, of: Counting()) }
 }
 
-/// One session, one press after the other.
+/// Measures a single session whose presses come one after the other.
 private func turns(_ words: String, _ shelf: any JournalShelf) async throws {
   let session = try begin(SessionHost(workers: 2), shelf, "turns-\(UInt32.random(in: 0 ... .max))")
   var times: [Double] = []
   for _ in 0..<1_000 {
     let begun = clock.now
-    _ = try await session.perform([press])
+    _ = try await session.send([press])
     times.append((clock.now - begun).milliseconds)
   }
   line(words, times)
 }
 
-/// Presses at a steady rate over all sessions.
+/// Measures presses at a steady rate over all sessions.
 private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: PostgresStore) async throws {
   let (shelf, host) = (store.shelf("bench\(count)"), try SessionHost())
   let sessions = try (0..<count).map { try begin(host, shelf, "s\($0)") }
@@ -78,7 +79,7 @@ private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: 
       let due = begun + .nanoseconds(1_000_000_000 * number / rate)
       group.addTask {
         await pause(due - clock.now)
-        _ = try await session.perform([press])
+        _ = try await session.send([press])
         return (clock.now - due).milliseconds
       }
     }
@@ -91,8 +92,8 @@ private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: 
     times)
 }
 
-/// Another program takes a session with so long a recording.
-private func takeover(_ length: Int, _ address: StoreAddress, _ store: PostgresStore) async throws {
+/// Measures the takeover of a session by another program, with a recording of `length` entries.
+private func takeover(_ length: Int, _ address: PostgresAddress, _ store: PostgresStore) async throws {
   let (name, header) = ("long\(length)", JournalHeader(application: "counting", version: 1, session: "s"))
   let journal = try store.shelf("takeover").create(name, header)
   let records = (0..<length).map { number in
@@ -118,7 +119,7 @@ private func takeover(_ length: Int, _ address: StoreAddress, _ store: PostgresS
   line("a recording of \(length) entries is taken over", times)
 }
 
-/// The one before may not have let go yet.
+/// Repeats `body` while the earlier owner has not yet released the session.
 private func retry<Value>(_ body: () throws -> Value) async throws -> Value {
   while true {
     do { return try body() } catch HostRefusal.unavailable(.locked) { await pause(.milliseconds(1)) }
@@ -127,7 +128,7 @@ private func retry<Value>(_ body: () throws -> Value) async throws -> Value {
 
 private struct Problem: Error {}
 
-let address = try StoreAddress(CommandLine.arguments[1])
+let address = try PostgresAddress(CommandLine.arguments[1])
 let store = try PostgresStore(address)
 let folder = NSTemporaryDirectory() + "storing-\(getpid())"
 try await turns("a turn with a file", JournalFolder(folder))
@@ -139,6 +140,6 @@ try await together(10_000, perSecond: 2_000, seconds: 10, store)
 let size =
   try PostgresConnection(address).run(
     "SELECT pg_total_relation_size('signalbox.sessions') + pg_total_relation_size('signalbox.pieces')"
-  ).integer(0, 0) ?? 0
+  ).first?[0].integer ?? 0
 print("bytes in the database for each of 10,101 sessions with two presses on average: \(size / 10_101)")
 for length in [100, 10_000, 100_000] { try await takeover(length, address, store) }

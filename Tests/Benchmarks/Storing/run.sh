@@ -1,5 +1,5 @@
 #!/bin/sh
-# A PostgreSQL of its own, which syncs as it does by default, for as long as a command takes that gets its address: run.sh COMMAND …
+# Starts a temporary PostgreSQL with default syncing, runs a command with its address, and stops it: run.sh COMMAND …
 set -eu
 bin=$(ls -d /usr/lib/postgresql/*/bin | tail -n 1)
 folder=$(mktemp -d)

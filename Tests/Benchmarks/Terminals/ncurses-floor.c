@@ -1,4 +1,4 @@
-// What ncurses itself costs: a list of as many rows as are asked for, with a bar, as little as a program can be.
+// The cost of ncurses itself: a list with a bar and any number of rows, in the smallest possible program.
 #include <curses.h>
 #include <stdlib.h>
 

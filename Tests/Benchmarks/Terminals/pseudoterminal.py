@@ -9,7 +9,7 @@ import sys
 import termios
 import time
 
-# What xterm is asked before the first page is painted, and what it answers: its background, and what it is.
+# The questions that xterm gets before the first page, and its answers: its background and its kind.
 QUESTIONS = {b"\x1b]11;?\x07": b"\x1b]11;rgb:1e1e/1e1e/1e1e\x07", b"\x1b[c": b"\x1b[?64;1;2;22c"}
 ENVIRONMENT = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "HOME": "/nonexistent"}
 
@@ -38,7 +38,7 @@ class PseudoTerminal:
         else:
             opened += [(os.POSIX_SPAWN_DUP2, 2, 0), (os.POSIX_SPAWN_DUP2, 2, 1)]
         begin = time.perf_counter()
-        # Not fork, which would take a copy of this process. The session's first terminal is its own.
+        # Not fork, which would copy this process. The session's first terminal becomes its own.
         self.child = os.posix_spawn(command[0], command, {**ENVIRONMENT, **variables}, file_actions=opened, setsid=True)
         os.close(terminal)
         if orders:

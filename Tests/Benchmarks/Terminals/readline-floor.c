@@ -1,4 +1,4 @@
-// What GNU readline itself costs: a prompt and a line, as little as a program can be.
+// The cost of GNU readline itself: a prompt and a line, in the smallest possible program.
 #include <stdio.h>
 #include <stdlib.h>
 #include <readline/readline.h>

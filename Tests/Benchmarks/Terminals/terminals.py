@@ -1,7 +1,7 @@
 """The release programs on terminals of 24 × 80, beside other programs that do the same, all in one run.
 
 Each contestant has its turn in every round; a number is the median of all rounds unless its row says otherwise. Prints the
-tables of docs/performance.md, and fails when something "to reach" is missed. Needs `make release`, dialog, whiptail,
+tables of docs/reference/performance.md, and fails when something "to reach" is missed. Needs `make release`, dialog, whiptail,
 pinentry-curses, debconf and a C compiler.
 """
 
@@ -203,7 +203,7 @@ def show(value, row):
 
 def go_first():
     """Runs us and all that we start on one core, and before everything else on the machine, where that is allowed."""
-    # Started on another core, which sleeps, a program pays for waking it.
+    # A program that starts on another core, which sleeps, pays for waking it.
     os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     try:
         os.sched_setscheduler(0, os.SCHED_RR, os.sched_param(1))

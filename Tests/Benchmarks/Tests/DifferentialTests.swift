@@ -2,10 +2,11 @@ import OpenCombine
 import SignalboxCore
 import Testing
 
-/// Random scripts of sends, subscriptions and cancellations, run on an emitter and on OpenCombine's subject: one log.
+/// Random scripts of sends, subscriptions and cancellations, run on an emitter and on OpenCombine's subject. The logs
+/// must be equal.
 ///
-/// Left out is what OpenCombine does otherwise, by the laws: subscribing in a delivery (S3), sending in one (S6), and `prefix`,
-/// which there completes only with the event after its last value (B4).
+/// The scripts leave out the cases in which the laws differ from OpenCombine. These are subscribing in a delivery (S3),
+/// sending in a delivery (S6), and `prefix`. There `prefix` completes only with the event after its last value (B4).
 @Suite struct DifferentialTests {
   private enum Step {
     case send(Int)
@@ -87,13 +88,13 @@ import Testing
     return log.lines
   }
 
-  @Test("S2, S4, S8, S9, S12: 200 random scripts leave the same log as with OpenCombine, order between observers aside")
+  @Test("S2, S4, S8, S9, S12: 200 random scripts leave the same log as OpenCombine, except the order between observers")
   func sameLog() {
     let first = UInt64.random(in: .min ... .max)
     print("seed \(first)")
     for offset in 0..<200 {
       let script = script(seed: first &+ UInt64(offset))
-      // OpenCombine keeps observers in a set (S1), so lines are compared for each observer.
+      // OpenCombine keeps observers in a set (S1), so the test compares the lines of each observer.
       let (ours, theirs) = (byObserver(runSignalbox(script)), byObserver(runOpenCombine(script)))
       let differing = ours.keys.filter { ours[$0] != theirs[$0] }
       #expect(ours == theirs, "seed \(first &+ UInt64(offset)): \(differing.prefix(2).map { (ours[$0], theirs[$0]) })")

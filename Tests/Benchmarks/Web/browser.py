@@ -52,7 +52,7 @@ def load(address, is_there):
     """Milliseconds until the first paint and until the page is there, its bytes and requests, in a browser just started."""
     with Browser() as browser:
         browser.call("/url", {"url": address})
-        # The old document may still be the one that scripts run in.
+        # Scripts may still run in the old document.
         while browser.call("/execute/sync", {"script": "return location.href", "args": []}) == "data:,":
             pass
         return browser.call("/execute/async", {"script": LOOK % is_there, "args": []})

@@ -30,7 +30,7 @@ def free_port():
 class Contestant:
     """A server and the way to be its visitor."""
 
-    #: How many visitors its memory is measured with.
+    #: The number of visitors with which its memory is measured.
     visitors = 200
 
     def __init__(self):
@@ -164,7 +164,7 @@ class Streamlit(Contestant):
                 visit.radio = element.radio.id
             if element.HasField("markdown") and element.markdown.body == (choice or "Average"):
                 shown = time.perf_counter()
-            # What follows is no part of the time, but must be read before the next press.
+            # The rest is not part of the time, but must be read before the next press.
             if told.WhichOneof("type") == "script_finished":
                 return shown
 
@@ -176,7 +176,7 @@ class Streamlit(Contestant):
 
 class Textual(Contestant):
     name = "textual-serve"
-    #: Each is a process of its own, half a second of the processor to start.
+    #: Each visitor has a process, which takes half a second of the processor to start.
     visitors = 20
     page_is_there = "document.body.classList.contains('-first-byte')"
 

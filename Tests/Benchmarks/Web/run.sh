@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures signalbox-web beside NiceGUI, Streamlit and Textual, from PyPI. Usage: run.sh PROGRAM; the environment is kept in
-# .build/bench-web until its requirements change.
+# Measures signalbox-web beside NiceGUI, Streamlit and Textual, from PyPI. Usage: run.sh PROGRAM. The environment stays
+# in .build/bench-web until its requirements change.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$here/../../../.build/bench-web

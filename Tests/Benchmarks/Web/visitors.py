@@ -151,7 +151,7 @@ class Crowd:
         for number in range(int(rate * seconds)):
             due = start + number / rate
             await asyncio.sleep(max(0, due - time.perf_counter()))
-            # How late this program is itself: that much of what it measures is not the server's.
+            # The lateness of this program itself: that much of its measurements is not the server's.
             self.lateness.append(time.perf_counter() - due)
             visitor = self.visitors[random.randrange(watched)]
             if visitor.arrived is None or visitor.arrived.done():

@@ -20,7 +20,7 @@ SESSIONS, STREAMS, RATE, SECONDS = (
     int(os.environ.get(name) or usual)
     for name, usual in [("SESSIONS", 50_000), ("STREAMS", 20_000), ("RATE", 1_000), ("SECONDS", 240)])
 PARTS = (os.environ.get("PARTS") or "many beside browser").split()
-#: What is not a stream's: connections on which is acted, the program's own files.
+#: Descriptors that belong to no stream: connections for actions, and the program's own files.
 OTHER_DESCRIPTORS = 200
 
 
@@ -69,7 +69,7 @@ async def many(program, report):
         report.limit("the lowest rate, missing", RATE - min(each[0] for each in quarters), RATE * 0.05, "actions a second")
         report.limit("p99 from request to patch, worst quarter", max(each[2] for each in quarters), 50, "ms")
         report.limit("never shown", sum(each[3] for each in quarters), 0, "actions")
-        # What the first quarter needed for itself is not growth; what comes later is.
+        # Memory that the first quarter needs for itself is not growth; later memory is.
         report.limit("growth from the first quarter to the last", (quarters[3][4] / quarters[0][4] - 1) * 100, 2, "%")
         report.limit("all in one process, at the end", quarters[3][4] / 1000, 1.6, "GB")
         await crowd.leave()
@@ -141,7 +141,8 @@ async def in_browser(contestants, report):
 async def main(program):
     report = figures.Report()
     try:
-        # For all contestants alike, and for this program: what else the machine does would be measured with them.
+        # For all contestants alike, and for this program: otherwise other load of the machine would be measured with
+        # them.
         os.setpriority(os.PRIO_PROCESS, 0, -15)
     except PermissionError:
         print("not allowed to go before other processes: a busy machine is measured as well")

@@ -30,7 +30,7 @@ final class Process {
   }
 
   deinit {
-    // First of all: a program that notices that nobody reads it complains.
+    // Before the pipes close: a program that notices the end of its reader complains.
     kill(id, SIGKILL)
     close(input)
     close(output)
@@ -38,7 +38,7 @@ final class Process {
     waitpid(id, &status, 0)
   }
 
-  /// Sends `line` and reads the line that comes back; gives how long it took, in nanoseconds.
+  /// Sends `line` and reads the answer. Returns the time in nanoseconds.
   func roundTrip(_ line: [UInt8]) -> Double {
     let begun = now()
     _ = line.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
@@ -51,7 +51,7 @@ final class Process {
     return now() - begun
   }
 
-  /// Sends `line` so many times without waiting, reading what comes back; gives how long it took, in nanoseconds.
+  /// Sends `line` `count` times without waiting, and reads the answers. Returns the time in nanoseconds.
   func pipeline(_ line: [UInt8], _ count: Int) -> Double {
     let burst = Array(repeatElement(line, count: 200).joined())
     var (toSend, toCome, sent) = (count / 200, count, 0)
@@ -78,7 +78,7 @@ final class Process {
     return now() - begun
   }
 
-  /// Sends `line` until nobody takes more.
+  /// Sends `line` until the program takes no more.
   func stuff(_ line: [UInt8]) {
     let burst = Array(repeatElement(line, count: 500).joined())
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
@@ -89,7 +89,7 @@ final class Process {
     }
   }
 
-  /// Resident memory, in KiB.
+  /// The resident memory, in KiB.
   var resident: Int {
     guard let file = fopen("/proc/\(id)/status", "r") else { return .max }
     defer { fclose(file) }
@@ -102,7 +102,7 @@ final class Process {
   }
 }
 
-/// Time that passes, in nanoseconds: what is measured waits for another process.
+/// Returns the time on the wall in nanoseconds, because the measured work waits for another process.
 func now() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,8 +1,8 @@
 import Glibc
 
-// Measures signalbox-json beside `cat`, which only echoes, and beside a JSON loop on Foundation's coders; prints
-// a table and fails when something is missed. Usage: taskset -c CORE wire SIGNALBOX-JSON FOUNDATION-LOOP
-// One core for all: a round trip then costs work and no waking of another core.
+// Measures signalbox-json beside `cat`, which only echoes, and beside a JSON loop on Foundation's coders. Prints a
+// table and fails when an aim is missed. Usage: taskset -c CORE wire SIGNALBOX-JSON FOUNDATION-LOOP. All programs share
+// a core, so that a round trip costs work and does not wake another core.
 
 signal(SIGPIPE, SIG_IGN)
 let programs = CommandLine.arguments.dropFirst()
@@ -29,7 +29,8 @@ func tell(_ what: String, _ measured: Double, _ unit: String, atMost limit: Doub
 print("| what | measured | to reach |")
 print("|---|---|---|")
 
-// Round trips: interleaved, so that what else the machine does hits all alike; the ratio is the median of the rounds'.
+// Interleaved round trips, so that other load of the machine affects all alike. The ratio is the median of the rounds'
+// ratios.
 let (cat, loop, server) = (Process(["cat"]), Process([foundation]), Process(command))
 var times: [[Double]] = [[], [], [], [], []]
 for round in 0..<41 {

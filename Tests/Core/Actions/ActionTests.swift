@@ -16,7 +16,7 @@ import Testing
     return action
   }
 
-  @Test("S39: disabled while executing, and again enabled when the run is over; everything to its own signal")
+  @Test("S39: an action is disabled while it executes and enabled after that, with a signal for each kind of event")
   func run() {
     let action = makeAction()
     #expect(action.run(2) == .success)
@@ -26,7 +26,7 @@ import Testing
     #expect(!action.isExecuting.value)
   }
 
-  @Test("S39: does not run while its condition is false")
+  @Test("S39: an action does not run while its condition is false")
   func falseCondition() {
     let action = makeAction()
     condition.value = false
@@ -35,7 +35,7 @@ import Testing
     #expect(log.lines == ["enabled false", "refused, executing false"])
   }
 
-  @Test("S39: a run is given the state of the moment it begins, and is refused in a state that does not allow it")
+  @Test("S39: a run gets the state at its beginning, and is refused if that state does not allow it")
   func state() {
     let form = MutableProperty("")
     let saving = Action<Int, String>(with: form, enabledIf: { !$0.isEmpty }) { [work] form, input in
@@ -54,7 +54,7 @@ import Testing
     #expect(log.lines == ["a27", "b38"])
   }
 
-  @Test("S39: a failure is an error of the run and not the end of the action")
+  @Test("S39: a failure is an error of the run and does not end the action")
   func failure() {
     let log = self.log
     let action = Action<Int, Int> { $0 == 1 ? .ended(.failed(Failure("f"))) : .just($0) }
@@ -65,7 +65,7 @@ import Testing
     #expect(log.lines == ["error f", "value 2"])
   }
 
-  @Test("S39: the condition toggled from inside a run and a run started by a completion do not deadlock")
+  @Test("S39: a run that toggles the condition and a completion that starts a run do not deadlock")
   func reentrant() {
     let log = self.log
     let condition = self.condition
@@ -80,7 +80,7 @@ import Testing
     #expect(log.lines == ["0", "1", "2"])
   }
 
-  @Test("S39, S42: cancelling a run leaves the work and enables again; the action going away does so as well")
+  @Test("S39, S42: cancelling a run, or releasing the action, unsubscribes from the work; the action is enabled again")
   func cancel() {
     var action: Action<Int, Int>? = makeAction()
     action?.run(1)
@@ -93,7 +93,7 @@ import Testing
     #expect(!log.lines.contains("completed"))
   }
 
-  @Test("S39: a run can be cancelled while it starts, from an observer of its values or of isExecuting")
+  @Test("S39: an observer of the values or of isExecuting can cancel a run while it starts")
   func cancelWhileStarting() {
     let never = Emitter<Int>()
     var begun: [Int] = []
@@ -119,7 +119,7 @@ import Testing
     #expect(begun == [1, 3], "what is cancelled before it begins never begins")
   }
 
-  @Test("S39: a run cancelled and another started while the first one starts are told apart")
+  @Test("S39: a run that replaces a cancelled run during its start is told apart from it")
   func restartWhileStarting() {
     let never = Emitter<Int>()
     let action = Action<Int, Int> { Signal.just($0, $0 + 1).merge(never.signal) }

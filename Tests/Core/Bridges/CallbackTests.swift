@@ -2,7 +2,7 @@ import SignalboxCore
 import Testing
 
 @Suite struct CallbackTests {
-  @Test("R20: what is called back is given once, then it is completed, and nothing after a cancellation")
+  @Test("R20: a callback gives its value once and then completes; after a cancellation it gives nothing")
   func callback() {
     let log = Log()
     var kept: [(Int) -> Void] = []
@@ -17,7 +17,7 @@ import Testing
     #expect(log.lines == ["A1", "A completed"])
   }
 
-  @Test("S15: a completion that is dropped without a call is an interruption, and frees what waited for it")
+  @Test("S15: a completion that is dropped without a call interrupts the signal and frees its observers")
   func dropped() {
     let live = LiveCount()
     let log = Log()

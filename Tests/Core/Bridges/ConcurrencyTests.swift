@@ -2,7 +2,7 @@ import SignalboxCore
 import Testing
 
 @Suite struct ConcurrencyTests {
-  /// Where values arrive, and are observed twice.
+  /// Receives the values, and observes them twice.
   private actor Target {
     private let arrived = Emitter<Int>()
     private let seen: [Recorded] = [Recorded(), Recorded()]
@@ -33,7 +33,7 @@ import Testing
       emitter.end()
     }
 
-    /// Connects and cancels again and again while sending.
+    /// Connects and cancels repeatedly while it sends.
     func storm(on target: Target, rounds: Int) async {
       for round in 0..<rounds {
         let token = emitter.signal.receive(on: target) { $0.take($1) }
@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  @Test("S43: four isolations send into one through receive(on:): none lost, no call overlaps, one order for all")
+  @Test(
+    "S43: four isolations send into one through receive(on:); no value is lost, no call overlaps, all see one order")
   func fourIntoOne() async {
     let count = 2_000
     let target = Target()
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("S44, S20: a storm of subscriptions and cancellations through receive(on:), from four sides")
+  @Test("S44, S20: four isolations subscribe and cancel through receive(on:) at the same time without a fault")
   func storm() async {
     let target = Target()
     await target.begin()
@@ -102,7 +103,7 @@ import Testing
     await #expect(throws: Failure("f")) { _ = try await newest.next(isolation: #isolation) }
   }
 
-  @Test("S46: cancelling the task ends the loop and unsubscribes; leaving the loop does as well")
+  @Test("S46: cancelling the task ends the loop and unsubscribes; a break out of the loop unsubscribes too")
   @MainActor func cancelledLoop() async throws {
     let emitter = Emitter<Int>()
     let loop = Task { @MainActor in
@@ -119,7 +120,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S45, R21: a task's result is delivered on the caller's actor, wherever the work ran")
+  @Test("S45, R21: the result of a task is delivered on the caller's actor, wherever the work ran")
   @MainActor func deliveredHome() async {
     let log = Log()
     Signal<Int>.task {
@@ -133,7 +134,7 @@ import Testing
     #expect(log.lines == ["7", "completed"])
   }
 
-  @Test("R20, S46: an AsyncSequence becomes a signal, and cancelling leaves it")
+  @Test("R20, S46: an AsyncSequence becomes a signal, and the sequence's values and end are delivered")
   @MainActor func following() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let log = Log()
@@ -145,7 +146,7 @@ import Testing
     #expect(log.lines == ["1", "2", "completed"])
   }
 
-  @Test("S46: the first value can be awaited, and leaves nothing behind")
+  @Test("S46: the first value can be awaited, and no subscription remains")
   @MainActor func first() async throws {
     let emitter = Emitter<Int>()
     let waiting = Task { @MainActor in try await emitter.signal.first() }

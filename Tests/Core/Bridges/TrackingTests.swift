@@ -3,7 +3,7 @@ import SignalboxCore
 import Synchronization
 import Testing
 
-/// Properties as the standard library's observation tracking sees them.
+/// Properties under the observation tracking of the standard library.
 @Suite struct TrackingTests {
   private final class Told: Sendable {
     let count = Mutex(0)
@@ -15,7 +15,7 @@ import Testing
 
   private func track(_ read: () -> Void) { withObservationTracking(read) { [told] in told.tell() } }
 
-  @Test("S33: tracking sees a value that is read and is told once of its next change")
+  @Test("S33: tracking sees a value that is read and is notified once of its next change")
   func mutable() {
     let name = MutableProperty("Ada").tracked()
     track { _ = name.value }
@@ -30,7 +30,7 @@ import Testing
     #expect(name.observerCount == 0)
   }
 
-  @Test("S22, S24: a derived property is told of once for a batch, and one that did not change is not")
+  @Test("S22, S24: a derived property notifies once for a batch, and not at all if its value stays equal")
   func derived() {
     let (first, last) = (MutableProperty("Ada"), MutableProperty("Lovelace"))
     let full = Property(combining: first, last) { $0 + $1 }.tracked()
@@ -50,7 +50,7 @@ import Testing
     #expect(told.times == 3)
   }
 
-  @Test("S16: what nobody tracks is observed by nobody, also after it was tracked")
+  @Test("S16: a property without tracking has no observers, and none remain after tracking")
   func costsNothing() {
     let source = MutableProperty(1)
     let plain = source.map { $0 + 1 }
@@ -72,7 +72,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("S34: a view that reads again when it was told misses nothing")
+  @Test("S34: a view that reads again after each notification misses no value")
   func readAgain() {
     let property = MutableProperty(0).tracked()
     var shown: [Int] = []

@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// `combineLatest`, `zip`, `withLatest`, `sample`, and what remembers.
+/// `combineLatest`, `zip`, `withLatest`, `sample`, and the operators with a memory.
 @Suite struct CombiningTests {
   private let first = Emitter<Int>()
   private let second = Emitter<Int>()
@@ -21,7 +21,7 @@ import Testing
     #expect(log.lines == ["23", "43", "45", "completed"])
   }
 
-  @Test("S23: combineLatest ends when one ends without a value, and leaves the other")
+  @Test("S23: combineLatest ends when an input ends without a value, and unsubscribes from the other")
   func combineLatestWithout() {
     first.signal.combineLatest(second.signal).observe({ _ in }, end: log.noting(""))
     first.emit(1)
@@ -43,7 +43,7 @@ import Testing
     #expect(second.observerCount == 0)
   }
 
-  @Test("S25: zip of signals of different types pairs by index, and ends as a zip of two does")
+  @Test("S25: zip of signals of different types pairs by index, and ends like a zip of two")
   func zipOfSeveral() {
     let third = Emitter<String>()
     let zipped = Signal(zipping: first.signal, second.signal, third.signal) { "\($0)\($1)\($2)" }
@@ -66,7 +66,7 @@ import Testing
     #expect(one.observerCount == 0)
   }
 
-  @Test("S25, S6: what the observer of a zip sends waits for its partners")
+  @Test("S25, S6: a value that the observer of a zip sends waits for its partners")
   func zipReentered() {
     let third = Emitter<Int>()
     Signal(zipping: first.signal, second.signal, third.signal) { [$0, $1, $2] }.observe { [log, first, third] row in
@@ -83,7 +83,8 @@ import Testing
     #expect(log.lines == ["[1, 2, 3]", "[5, 4, 6]"])
   }
 
-  @Test("S27: withLatest and sample give nothing before the second has a value, and have one order from one source")
+  @Test(
+    "S27: withLatest and sample give nothing before the second input has a value, and keep one order with one source")
   func withLatestAndSample() {
     first.signal.withLatest(from: second.signal).observe { log.note("with \($0.0)\($0.1)") }
     second.signal.sample(on: first.signal).observe(log.noting("sample "))
@@ -113,7 +114,7 @@ import Testing
     #expect(log.lines == ["completed"])
   }
 
-  @Test("scan, pairwise, collect, drop and materialize")
+  @Test("scan, pairwise, collect, drop, prefix and materialize give the values of their timelines")
   func remembering() {
     #expect(Timeline.play("abc|") { signal, _ in signal.scan("") { $0 + String($1) }.compactMap(\.last) } == "abc|")
     #expect(Timeline.play("abc|") { signal, _ in signal.pairwise().map(\.previous) } == "-ab|")
@@ -126,7 +127,8 @@ import Testing
     #expect(Timeline.play("abc") { signal, _ in signal.drop(until: signal.filter { $0 == "b" }) } == "-bc")
   }
 
-  @Test("S16, S2: share runs the stages once for all, subscribes with the first and leaves with the last")
+  @Test(
+    "S16, S2: share runs the stages once for all, subscribes with the first observer and unsubscribes with the last")
   func share() {
     var calls = 0
     let shared = first.signal.map { value in
@@ -157,7 +159,7 @@ import Testing
     #expect(log.lines == ["A2", "A3", "A4", "A completed", "B3", "B4", "B completed"])
   }
 
-  @Test("S12: logEvents writes what happens and changes nothing")
+  @Test("S12: logEvents writes the events and changes nothing")
   func logEvents() {
     let token = first.signal.logEvents("taps", to: log.note).observe(log.noting("got "))
     first.emit(1)
@@ -165,7 +167,7 @@ import Testing
     #expect(log.lines == ["taps: subscribed", "taps: 1", "got 1", "taps: cancelled"])
   }
 
-  @Test("S33: who subscribes to a replay during a delivery is told each value once")
+  @Test("S33: an observer that subscribes to a replay during a delivery gets each value once")
   func replayInADelivery() {
     let replayed = first.signal.merge(second.signal).replay(2)
     replayed.observe { value in
@@ -178,7 +180,7 @@ import Testing
     #expect(log.lines == ["1", "2", "3"])
   }
 
-  @Test("S12: a logged subscription is inactive after its end, and says nothing when it is cancelled then")
+  @Test("S12: a logged subscription is inactive after its end, and a cancellation after that logs nothing")
   func logEnds() {
     let logged = first.signal.logEvents("taps", to: log.note).observe { _ in }
     first.end()
@@ -187,13 +189,13 @@ import Testing
     #expect(log.lines == ["taps: subscribed", "taps: completed"])
   }
 
-  @Test("S12, S41: attempts that failed are not kept by what logs them")
+  @Test("S12, S41: logEvents keeps nothing of attempts that failed")
   func noGrowthOfLoggedRetries() async {
     await #expect(processExitsWith: .success) { try growthOfLoggedRetries() }
   }
 }
 
-/// Throws when each of 100,000 attempts leaves something behind while the last one is made: it was 237 bytes.
+/// Throws when 100,000 failed attempts leave memory behind. A past fault left 237 bytes for each attempt.
 private func growthOfLoggedRetries() throws {
   var attempts = 0
   let before = try memoryInUse()

@@ -3,9 +3,9 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// What the documentation shows, played.
+/// Plays the timelines of the documentation.
 @Suite struct DocumentedTests {
-  @Test("S40: every timeline of the documentation is what comes out")
+  @Test("S40: every timeline of the documentation is equal to the played result")
   func timelines() throws {
     let operators = Self.all
     var played: Set<String> = []
@@ -31,7 +31,7 @@ import Testing
     #expect(played == Set(operators.keys))
   }
 
-  @Test("every operator's page has a picture of its timeline")
+  @Test("every operator's documentation has a picture of its timeline")
   func pictures() throws {
     var count = 0
     for (file, source) in try Self.sources(of: "Operators") {
@@ -77,7 +77,7 @@ import Testing
     #expect(count > 70)
   }
 
-  @Test("S12, S16: the operators of the guide, written outside of the module")
+  @Test("S12, S16: the operators of the guide work outside of the module")
   func guide() {
     #expect(Timeline.play("-3-1-4-1-5-|") { signal, _ in signal.records() } == "-3---4---5-|")
     let signal = Emitter<Character>()
@@ -107,7 +107,8 @@ import Testing
     #expect(searched.values == ["a", "ab"])
   }
 
-  @Test("S7: a chain of an operator written outside is as long as those of the module", arguments: [20_000])
+  @Test(
+    "S7: a chain of an operator from outside can be as long as a chain of the module's operators", arguments: [20_000])
   func longChain(links: Int) {
     let emitter = Emitter<Int>()
     var last = emitter.signal
@@ -119,7 +120,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S7: a thousand calls that users' own observers and inner signals make inside one another are borne")
+  @Test("S7: a thousand nested calls through observers, shares and inner signals do not overflow the stack")
   func ownCalls() {
     let emitters = (0...1_000).map { _ in Emitter<Int>() }
     for index in 0..<1_000 { emitters[index].signal.observe { emitters[index + 1].emit($0 + 1) } }

@@ -1,11 +1,11 @@
 import SignalboxCore
 import SignalboxTesting
 
-/// Every operator that the documentation draws, by what it is called there.
+/// The operators that the documentation draws, by their names there.
 extension DocumentedTests {
   typealias Operator = (Signal<Character>, VirtualClock) -> Signal<Character>
 
-  /// All that are drawn, by what they are called there.
+  /// All operators with a drawing, by their names in the documentation.
   static var all: [String: Operator] {
     [operators, operatorsOfOne, operatorsOfTwo, operatorsOfMany].reduce([:]) { $0.merging($1) { $1 } }
   }
@@ -68,7 +68,8 @@ extension DocumentedTests {
     ]
   }
 
-  /// What somebody gets who observes a signal that is observed already from the third second on.
+  /// Returns a signal that observes `signal` after two seconds, while another observer follows `signal` from the
+  /// start.
   fileprivate static func later(_ signal: Signal<Character>, on clock: VirtualClock) -> Signal<Character> {
     signal.observe { _ in }
     return Signal.timer((), after: .seconds(2), on: clock).flatMap { _ in signal }
@@ -115,7 +116,7 @@ extension DocumentedTests {
     Signal.concat(values.map { Signal.just($0) })
   }
 
-  /// A signal that begins to be what is drawn when it is observed.
+  /// Returns a signal that plays the drawn timeline from the moment of each subscription.
   fileprivate static func drawn(_ text: String, on clock: VirtualClock) -> Signal<Character> {
     .make { emitter, lifetime in
       for (time, symbol) in text.enumerated() where symbol != "-" {

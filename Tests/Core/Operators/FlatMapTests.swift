@@ -6,7 +6,7 @@ import Testing
     let tapped = Emitter<String>()
   }
 
-  @Test("R8: a binding may be made before any inner signal exists, and follows each that appears")
+  @Test("R8: a binding can be made before any inner signal exists, and follows each one that appears")
   func beforeTheInnerExists() {
     let shown = Emitter<Screen>()
     let log = Log()
@@ -20,7 +20,7 @@ import Testing
     #expect(log.lines == ["1", "2", "3"])
   }
 
-  @Test("R8, B5: the same inner signal met three times is followed once")
+  @Test("R8, B5: an inner signal that appears three times is followed once")
   func sameInner() {
     let shown = Emitter<Screen>()
     let log = Log()
@@ -31,7 +31,7 @@ import Testing
     #expect(log.lines == ["1"])
   }
 
-  @Test("B5: an inner signal is left when its page goes")
+  @Test("B5: flatMap releases an inner signal when the page of that signal is freed")
   func innerGoes() {
     let shown = Emitter<Screen>()
     let live = LiveCount()
@@ -50,7 +50,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("S28: latest leaves the old inner before the new one is started, and drops its later values")
+  @Test("S28: latest unsubscribes from the old inner signal before it starts the new one, and drops its later values")
   func latest() {
     let outer = Emitter<Int>()
     let inners = [Emitter<String>(), Emitter<String>()]
@@ -71,7 +71,7 @@ import Testing
     #expect(log.lines == ["old has 0", "a", "old has 1", "b", "c", "completed"])
   }
 
-  @Test("S28: when the new inner starts, the old one has been left")
+  @Test("S28: the old inner signal has no subscription when the new one starts")
   func latestOrder() {
     let outer = Emitter<Int>()
     let old = Emitter<Int>()
@@ -84,7 +84,7 @@ import Testing
     #expect(log.lines == ["5"])
   }
 
-  @Test("S29: concat starts the next inner when the one before has ended, in order of appearance")
+  @Test("S29: concat starts the next inner signal when the previous one has ended, in order of appearance")
   func concat() {
     let outer = Emitter<Int>()
     let inners = [Emitter<String>(), Emitter<String>(), Emitter<String>()]
@@ -101,7 +101,7 @@ import Testing
     #expect(log.lines == ["a", "c", "completed"])
   }
 
-  @Test("S30: first drops the inners that appear while one runs")
+  @Test("S30: first drops the inner signals that appear while one runs")
   func first() {
     let outer = Emitter<Int>()
     let inners = [Emitter<String>(), Emitter<String>(), Emitter<String>()]
@@ -116,7 +116,7 @@ import Testing
     #expect(log.lines == ["c"])
   }
 
-  @Test("S28: a failing inner ends the whole at once and leaves the rest")
+  @Test("S28: a failing inner signal ends the whole at once and unsubscribes from the rest")
   func failure() {
     let outer = Emitter<Int>()
     let inners = [Emitter<String>(), Emitter<String>()]
@@ -131,7 +131,7 @@ import Testing
     #expect(inners[1].observerCount == 0)
   }
 
-  @Test("S31: 100,000 inner signals switched through leave nothing behind")
+  @Test("S31: 100,000 inner signals in succession leave nothing behind")
   func manyInners() {
     let outer = Emitter<Int>()
     let live = LiveCount()
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "S32: an inner that answers while it is subscribed to is delivered, under every strategy",
+    "S32: an inner signal that sends while it is subscribed to is delivered, with every strategy",
     arguments: [FlattenStrategy.merge, .latest, .concat, .first])
   func synchronousInner(strategy: FlattenStrategy) {
     let outer = Emitter<Int>()
@@ -165,7 +165,7 @@ import Testing
     #expect(log.lines == ["7", "8"])
   }
 
-  @Test("S32: an outer that fires again from an inner value switches correctly")
+  @Test("S32: an outer signal that sends again during an inner value switches correctly")
   func reentrantOuter() {
     let outer = Emitter<Int>()
     let inners = [Emitter<String>(), Emitter<String>()]
@@ -183,7 +183,7 @@ import Testing
     #expect(log.lines == ["switch", "b"])
   }
 
-  @Test("S32: an outer that fires again while the inner is being subscribed to switches correctly")
+  @Test("S32: an outer signal that sends again while the inner signal is being subscribed to switches correctly")
   func reentrantWhileStarting() {
     let trigger = Emitter<Int>()
     let properties = [MutableProperty("old"), MutableProperty("new")]
@@ -200,7 +200,7 @@ import Testing
     #expect(properties[0].observerCount == 0)
   }
 
-  @Test("S29, S1: merged inners are left in the order in which they appeared")
+  @Test("S29, S1: the subscriptions to merged inner signals end in the order of their appearance")
   func leftInOrder() {
     let (outer, never) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()
@@ -212,7 +212,7 @@ import Testing
     #expect(log.lines == (0..<20).map { "\($0): cancelled" })
   }
 
-  @Test("S28: an outer that is interrupted leaves its inners to their end")
+  @Test("S28: after an interruption of the outer signal, its inner signals run to their end")
   func outerInterrupted() {
     var outer: Emitter<Int>? = Emitter()
     let inner = Emitter<String>()

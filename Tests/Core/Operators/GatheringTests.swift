@@ -2,12 +2,12 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// Any number of inputs, sharing with a memory, and what gathers by time.
+/// Operators with any number of inputs, sharing with a memory, and operators that gather by time.
 @Suite struct GatheringTests {
   private let inputs = [Emitter<Int>(), Emitter<Int>(), Emitter<Int>()]
   private let log = Log()
 
-  @Test("S23: combineLatest of any number waits for all, and ends as that of two does")
+  @Test("S23: combineLatest of any number waits for all, and ends like combineLatest of two")
   func combineLatest() {
     Signal.combineLatest(inputs.map(\.signal)).observe({ [log] in log.note("\($0)") }, end: log.noting(""))
     let text = Emitter<String>()
@@ -30,7 +30,7 @@ import Testing
     #expect(sent.observerCount == 0)
   }
 
-  @Test("S25: zip of any number pairs by index and ends when an exhausted one has ended")
+  @Test("S25: zip of any number pairs by index and ends when an exhausted input has ended")
   func zip() {
     Signal.zip(inputs.map(\.signal)).observe({ [log] in log.note("\($0)") }, end: log.noting(""))
     for value in 1...2 { inputs[0].emit(value) }
@@ -58,7 +58,7 @@ import Testing
     #expect(inputs[0].observerCount == 1)
   }
 
-  @Test("S40: collecting by time, chunks, and the timeout of the first value")
+  @Test("S40: collect by time, chunked and the timeout of the first value follow their timelines")
   func byTime() {
     let span = Duration.seconds(3)
     let count = { (values: [Character]) in Character("\(values.count)") }
@@ -70,7 +70,7 @@ import Testing
     #expect(Timeline.play("-----a|") { $0.timeout(ofFirst: span, on: $1) } == "---#")
   }
 
-  @Test("S40, S42: a timer and an interval keep their times, and nothing waits when they are left")
+  @Test("S40, S42: a timer and an interval keep their times, and nothing waits on the clock after a cancellation")
   func timers() {
     let clock = VirtualClock()
     let timer = Recorder(Signal.timer("t", after: .seconds(2), on: clock), on: clock)
@@ -83,7 +83,7 @@ import Testing
     #expect(clock.waitingCount == 0)
   }
 
-  @Test("S15, S16: make starts for each subscription, and its lifetime ends with it")
+  @Test("S15, S16: make starts for each subscription, and its lifetime ends with the subscription")
   func make() {
     let live = LiveCount()
     var emitters: [Emitter<Int>] = []

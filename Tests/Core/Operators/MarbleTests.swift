@@ -2,9 +2,10 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// Every operator of the documentation, drawn for each end, for what comes at once, and for who leaves early.
+/// Plays every operator of the documentation with each kind of end, with simultaneous values, and with an early
+/// cancellation.
 @Suite struct MarbleTests {
-  @Test("S12, S14: every operator's ends, failures, ties and early leavers are as drawn")
+  @Test("S12, S14: every operator's ends, failures, simultaneous values and early cancellations are as drawn")
   func marbles() {
     var drawn: [String] = []
     for (name, play) in DocumentedTests.all.sorted(by: { $0.key < $1.key }) {
@@ -14,10 +15,11 @@ import Testing
     #expect(drawn.joined(separator: "\n") == Self.expected)
   }
 
-  /// To the end, a failure, an interruption, and all at once.
+  /// A completion, a failure, an interruption, simultaneous values, and an immediate end.
   private static let inputs = ["ab-c|", "ab-#", "a-!", "(abb)|", "|"]
 
-  /// A line for each operator: what comes of ``inputs``, and of an input whose observer leaves with the first value.
+  /// A line for each operator: its results for ``inputs``, and its result for an observer that stops at the first
+  /// value.
   private static let expected = """
     chunked { $0 == $1 }  -a-b(c|)  -a-#  --!  a(bb|)  |  -(a|)
     collect()  ----(abc|)  ---#  --!  -(abb|)  |  ------(a|)

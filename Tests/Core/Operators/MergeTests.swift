@@ -2,7 +2,7 @@ import SignalboxCore
 import Testing
 
 @Suite struct MergeTests {
-  @Test("R9, S26: merge and + give both signals in order of arrival, and end when both have ended")
+  @Test("R9, S26: merge and + give the values of both signals in order of arrival, and end when both have ended")
   func both() {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()
@@ -17,7 +17,7 @@ import Testing
     #expect(log.lines.last == "completed")
   }
 
-  @Test("S26: a failure ends the merge at once and leaves the other")
+  @Test("S26: a failure ends the merge at once and unsubscribes from the other input")
   func failure() {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()
@@ -29,7 +29,7 @@ import Testing
     #expect(first.observerCount == 0)
   }
 
-  @Test("B4, S8: a signal merged with itself delivers twice and stops as one")
+  @Test("B4, S8: a signal merged with itself delivers twice and stops as a unit")
   func withItself() {
     let emitter = Emitter<Int>()
     var seen: [Int] = []
@@ -42,7 +42,7 @@ import Testing
     #expect(emitter.observerCount == 2)
   }
 
-  @Test("S26, S13: an input that has failed already ends the merge and the rest is not subscribed")
+  @Test("S26, S13: an input that has failed already ends the merge, and the rest is not subscribed to")
   func failedAlready() {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The page for who comes from other libraries says what is there.
+/// The documentation page for users of other libraries names only laws, tests and drawings that exist.
 @Suite struct PeersTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
 
@@ -9,10 +9,10 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  @Test("what others' users look for has its law, its tests and its drawing")
+  @Test("every row of the page for users of other libraries names laws, tests and drawings that exist")
   func table() throws {
     let page = try Self.text("Modules/Core/SignalboxCore.docc/ComingFromOtherLibraries.md")
-    let laws = try Self.text("docs/contracts/signals.md")
+    let laws = try Self.text("docs/reference/contracts/signals.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ") && $0.contains(/\bS\d/) }
     #expect(rows.count == 29)
     for row in rows {

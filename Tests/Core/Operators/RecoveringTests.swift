@@ -8,7 +8,7 @@ import Testing
   private let second = Emitter<Int>()
   private let log = Log()
 
-  @Test("S12: flatMapError goes on with another signal after a failure, and only then")
+  @Test("S12: flatMapError continues with another signal after a failure, and only then")
   func flatMapError() {
     #expect(Timeline.play("ab#") { signal, _ in signal.flatMapError { _ in .just("x", "y") } } == "ab(xy|)")
     #expect(Timeline.play("ab|") { signal, _ in signal.flatMapError { _ in .just("x") } } == "ab|")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("S33: startWith gives its values first, and what they cause after them")
+  @Test("S33: startWith gives its values first, and the values that they cause after them")
   func startWith() {
     #expect(Timeline.play("-a|") { signal, _ in signal.startWith("x", "y") } == "(xy)a|")
     first.signal.startWith(7, 8).observe { value in
@@ -43,7 +43,7 @@ import Testing
     #expect(log.lines == ["7", "8", "9"])
   }
 
-  @Test("S29: concat starts the next signal when the one before has completed; other ends are the end")
+  @Test("S29: concat starts the next signal when the previous one has completed; every other end ends the whole")
   func concat() {
     first.signal.concat(second.signal).observe(log.noting(""), end: log.noting(""))
     second.emit(1)
@@ -59,7 +59,7 @@ import Testing
     #expect(count == 100_000)
   }
 
-  @Test("S12: reduce and last give what they have when the signal completes, and nothing otherwise")
+  @Test("S12: reduce and last give their result when the signal completes, and nothing otherwise")
   func reduceAndLast() {
     #expect(Timeline.play("abc|") { signal, _ in signal.last(2) } == "---(bc|)")
     #expect(Timeline.play("abc#") { signal, _ in signal.last() } == "---#")
@@ -70,7 +70,7 @@ import Testing
     #expect(Timeline.play("abc!") { signal, _ in joined(signal) } == "---!")
   }
 
-  @Test("S12: on and finally see everything once for each subscription, and an early leave")
+  @Test("S12: on and finally see every event once for each subscription, also an early cancellation")
   func onAndFinally() {
     let watched = first.signal.on(
       value: log.noting("on "), end: log.noting("on "), cancelled: { [log] in log.note("left") }
@@ -83,7 +83,8 @@ import Testing
     #expect(log.lines == ["on 1", "1", "left", "finally", "on completed", "finally", "completed"])
   }
 
-  @Test("S26: a race is won by who sends or ends first; the losers are left before that is handed on")
+  @Test(
+    "S26: the first input to send or end wins a race; the others are unsubscribed from before the value is delivered")
   func race() {
     first.signal.race(second.signal).observe { value in log.note("\(value) \(first.observerCount)") }
     second.emit(1)

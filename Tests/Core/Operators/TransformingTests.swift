@@ -3,7 +3,7 @@ import Testing
 
 /// `map`, `filter`, `compactMap`, `distinct`, `prefix`.
 @Suite struct TransformingTests {
-  @Test("R6: map gives one output for one input, in the same order")
+  @Test("R6: map gives an output for each input, in the same order")
   func map() {
     let emitter = Emitter<Int>()
     var seen: [String] = []
@@ -21,7 +21,7 @@ import Testing
     #expect(seen == [-3, 0, 3, 6])
   }
 
-  @Test("R6: compactMap passes what is not nil")
+  @Test("R6: compactMap passes every value that is not nil")
   func compactMap() {
     let emitter = Emitter<String>()
     var seen: [Int] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(seen == [1, 2])
   }
 
-  @Test("R7: distinct drops a value equal to the one before it, for each observer by itself")
+  @Test("R7: distinct drops a value equal to the previous value, separately for each observer")
   func distinct() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -42,7 +42,7 @@ import Testing
     #expect(log.lines == ["A1", "B1", "A2", "B2", "A1", "B1"])
   }
 
-  @Test("B4: Stop downstream of every operator reaches the source")
+  @Test("B4: a stop below any operator reaches the source")
   func stopTravelsUp() {
     let emitter = Emitter<Int>()
     var calls = 0
@@ -63,7 +63,7 @@ import Testing
     #expect(calls == stages.count)
   }
 
-  @Test("B4: prefix leaves the source with the last of its values, then completes")
+  @Test("B4: prefix unsubscribes from the source with its last value, then completes")
   func prefix() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -90,7 +90,7 @@ import Testing
     #expect(seen == [1])
   }
 
-  @Test("B4: prefix of none completes at once and subscribes to nothing")
+  @Test("B4: prefix of zero values completes at once and subscribes to nothing")
   func prefixOfNone() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -99,7 +99,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("B4: prefix of a signal that answers while it is subscribed to leaves it")
+  @Test("B4: prefix unsubscribes from a signal that sends while it is subscribed to")
   func prefixOfAProperty() {
     let property = MutableProperty(1)
     let log = Log()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "S12: every stage hands on the end, once, after the values", arguments: ["completed", "failed(f)", "interrupted"])
+    "S12: every stage passes the end on once, after the values", arguments: ["completed", "failed(f)", "interrupted"])
   func ends(kind: String) {
     let log = Log()
     var emitter: Emitter<Int>? = Emitter()
@@ -125,7 +125,7 @@ import Testing
     #expect(log.lines == ["1", kind])
   }
 
-  @Test("B4: prefix has left its source when the last value is handed on, so a later end does not count")
+  @Test("B4: prefix unsubscribes from its source before it delivers the last value, so a later end has no effect")
   func prefixLeavesFirst() {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()
@@ -138,7 +138,7 @@ import Testing
     #expect(log.lines == ["1, observers 0", "completed"])
   }
 
-  @Test("R4, S6: an observer that stops hears nothing that its own reaction causes; one that goes on hears it after")
+  @Test("R4, S6: an observer that stops gets nothing that its own reaction causes; another gets it afterwards")
   func reentrantStop() {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let log = Log()

@@ -1,7 +1,7 @@
 import SignalboxCore
 import Testing
 
-/// What values lead to besides properties, and properties of several values.
+/// Targets of bindings besides properties, and properties of several values.
 @Suite struct BindingTests {
   private final class Label {
     var text = ""
@@ -59,7 +59,7 @@ import Testing
     #expect(Property<[Int]>.all([Property<Int>]()).value.isEmpty)
   }
 
-  @Test("S37: a property of what may be missing")
+  @Test("S37: flatMap over an optional gives nil while no value exists")
   func optionals() {
     final class Page { let title = MutableProperty("a") }
     let selection = MutableProperty<Page?>(nil, isEqual: { $0 === $1 })
@@ -73,7 +73,7 @@ import Testing
     #expect(log.lines == ["none", "a", "b", "none"])
   }
 
-  @Test("S24: a change in place is one write, and an error none; a batch that throws is closed")
+  @Test("S24: a change in place is one write; an error writes nothing; a batch that throws is closed")
   func modifying() {
     let numbers = MutableProperty([1])
     let log = Log()
@@ -98,7 +98,7 @@ import Testing
     #expect(log.lines == ["[1, 2, 3]", "[4]", "[5]"])
   }
 
-  @Test("S24: what is added at the end is one change, and none where it is taken back in its batch")
+  @Test("S24: an append is one change, and no change if the same batch undoes it")
   func appending() {
     let lines = MutableProperty(["a"])
     let log = Log()
@@ -118,7 +118,7 @@ import Testing
     #expect(log.lines == ["ab", "abcd", "abcd4", "abcd45"])
   }
 
-  @Test("S24: an array that is observed and grows at its end is copied as seldom as one that nobody has")
+  @Test("S24: an observed array that grows at its end is copied as seldom as an array without observers")
   func appendingAtAnySize() {
     let numbers = MutableProperty<[Int]>([])
     var (heard, counted, moves) = (0, 0, 0)
@@ -135,7 +135,7 @@ import Testing
     #expect(moves < 30)
   }
 
-  @Test("S39: each run of an action can be observed by itself; leaving it cancels, a refusal fails it")
+  @Test("S39: each run of an action can be observed by itself; a cancellation cancels the run, and a refusal fails it")
   func applying() {
     let log = Log()
     let work = Emitter<Int>()

@@ -1,18 +1,18 @@
 import SignalboxCore
 import Testing
 
-/// Chains much longer than a stack is deep, and shapes that used to cost the square of their size.
+/// Chains much longer than a stack is deep, and shapes whose cost was once the square of their size.
 ///
-/// Each runs on a thread of the test pool; what recursed would end the process.
+/// Each test runs on a thread of the test pool. A recursion would end the process.
 @Suite(.serialized) struct DepthTests {
-  /// A debug build takes a hundred times as long, and overflowed at 4,000.
+  /// A debug build takes a hundred times as long, and once overflowed at 4,000 links.
   #if DEBUG
     static let links = 10_000
   #else
     static let links = 1_000_000
   #endif
 
-  @Test("S7, S37: any number of properties derived from one another are observed, written, left and freed")
+  @Test("S7, S37: any number of properties derived from each other can be observed, written, cancelled and freed")
   func maps() {
     let source = MutableProperty(0)
     var seen: [Int] = []
@@ -30,7 +30,7 @@ import Testing
     #expect(seen == [Self.links, Self.links + 1])
   }
 
-  @Test("S7, S15: a long chain ends with its source, whoever holds it")
+  @Test("S7, S15: a long chain ends with its source, and is freed")
   func mapsEnd() {
     let live = LiveCount()
     let log = Log()
@@ -60,7 +60,7 @@ import Testing
     #expect(seen == [1, 7])
   }
 
-  @Test("S7: flattened properties inside one another, by their outer and by their choice")
+  @Test("S7: nested flattened properties of any depth follow their outer property and their choice")
   func flattened() {
     let (mode, source) = (MutableProperty(false), MutableProperty(0))
     var seen: [Int] = []
@@ -95,7 +95,7 @@ import Testing
     #expect(properties.allSatisfy { $0.value == 7 })
   }
 
-  @Test("S7, S36: a change travels along a chain of links of any length, both ways")
+  @Test("S7, S36: a change travels along a chain of links of any length, in both directions")
   func links() {
     let properties = (0...Self.links).map { _ in MutableProperty(0) }
     for index in 1...Self.links { properties[index].link(properties[index - 1]) }
@@ -105,7 +105,7 @@ import Testing
     #expect(properties.allSatisfy { $0.value == 8 })
   }
 
-  @Test("S38, S35: deep in a chain of bindings the last word is still the source's")
+  @Test("S38, S35: deep in a chain of bindings, the source's last value prevails")
   func bindingsReentered() {
     let properties = (0...500).map { _ in MutableProperty(0) }
     for index in 1...500 { properties[index] <~ properties[index - 1].signal }
@@ -120,7 +120,7 @@ import Testing
     #expect(last.last == 3)
   }
 
-  @Test("S9: dependents leave in any order, in time that grows with their number alone")
+  @Test("S9: dependents can unsubscribe in any order, in time proportional to their number")
   func leaving() {
     for order in 0..<3 {
       let source = MutableProperty(0)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("S22: properties marked from the highest down are announced from the lowest up, whatever their number")
+  @Test("S22: properties marked from the highest down are announced from the lowest up, for any number of them")
   func fallingHeight() {
     let source = MutableProperty(0)
     var announced: [Int] = []
@@ -141,7 +141,7 @@ import Testing
     for height in stride(from: Self.links / 4, through: 1, by: -1) {
       chain[height].changes.observe { _ in announced.append(height) }
     }
-    // The highest is marked first, because what depends on the source directly was observed last.
+    // The highest is marked first, because the direct dependents were observed in reverse order.
     let direct = (1...Self.links / 4).reversed().map { height in source.combine(chain[height]).changes.observe { _ in }
     }
     source.value = 1

@@ -3,10 +3,10 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// Random graphs of properties, with observers that write, batch, cancel, subscribe, make properties and drop sources, beside an
-/// oracle that computes each value from the sources by hand.
+/// Random graphs of properties, compared with an oracle that computes each value from the sources by hand. Their
+/// observers write, batch, cancel, subscribe, make properties and drop sources.
 ///
-/// `GRAPHS` says how many graphs, `GRAPH_SEED` the first of them; the seed of a failure is printed with it.
+/// `GRAPHS` is the number of graphs, `GRAPH_SEED` the first seed. A failure prints its seed.
 @Suite struct GraphFuzzTests {
   @Test("S2, S22, S24, S33, S34, S35, S36, S37: random graphs agree with a naive oracle")
   func agree() {
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// What a property is by definition.
+/// The definition of a property, for the oracle.
 private indirect enum Definition {
   case source(Int)
   case sum(Int, Int)
@@ -44,16 +44,16 @@ private final class GraphUnderTest {
   private var random: SeededGenerator
   private let live: LiveCount
   private var sources: [MutableProperty<Int>?] = []
-  /// The last value of each source, also of those that have gone.
+  /// The last value of each source, also of sources that are gone.
   private var values: [Int] = []
   private var nodes: [Property<Int>] = []
   private var definitions: [Definition] = []
   private var watches: [Watch] = []
   private var faults: [String] = []
-  /// How often each watch was called by the present write or batch, while no observer acts.
+  /// The number of calls of each watch during the present write or batch, while no observer acts.
   private var calls: [Int: Int] = [:]
   private var isQuiet = true
-  /// Observers act only so often, so that every script ends.
+  /// The remaining acts of observers. A limit ensures that every script ends.
   private var deeds = 0
   private var depth = 0
 
@@ -62,12 +62,12 @@ private final class GraphUnderTest {
     self.live = live
   }
 
-  /// Runs one script; the faults it found.
+  /// Runs a script and returns the faults that it found.
   static func run(seed: UInt64, live: LiveCount) -> [String] {
     let graph = GraphUnderTest(seed: seed, live: live)
     graph.script(acts: seed % 3 != 0)
     let watches = graph.watches
-    // Everything ends with the sources, and nothing that observers held is left.
+    // Every subscription ends with the sources, and nothing that observers held is left.
     graph.nodes = []
     graph.sources = []
     var faults = graph.faults
@@ -110,7 +110,7 @@ private final class GraphUnderTest {
     }
   }
 
-  // MARK: Deeds
+  // MARK: Acts
 
   private func addSource() {
     let property = MutableProperty(roll(6))
@@ -207,7 +207,7 @@ private final class GraphUnderTest {
     withExtendedLifetime(going) {}
   }
 
-  /// A binding made inside a batch, after a write that may be taken back.
+  /// Makes a binding inside a batch, after a write that the batch may undo.
   private func joinLate() {
     let index = roll(sources.count)
     guard let source = sources[index] else { return }
@@ -250,7 +250,7 @@ private final class GraphUnderTest {
         faults.append("observer \(number) knows \(String(describing: watch.seen.last)), not \(oracle(watch.node))")
       }
     }
-    // One write or batch, one announcement; a new observer's first value is the other call.
+    // A write or a batch makes one announcement. The first value of a new observer is the second permitted call.
     if isQuiet {
       for (number, count) in calls where count > 2 { faults.append("observer \(number) told \(count) times") }
     }

@@ -2,10 +2,10 @@
 import SignalboxCore
 import Testing
 
-/// Properties that depend on one another.
+/// Properties that depend on each other.
 @Suite struct GraphTests {
   @Test(
-    "S22: a diamond gives one event per update and never a mixed pair, whichever side is declared first",
+    "S22: a diamond gives one event per update and never a mixed pair, with either side declared first",
     arguments: [false, true])
   func diamond(swapped: Bool) {
     let source = MutableProperty(1)
@@ -18,7 +18,7 @@ import Testing
     #expect(log.lines == (swapped ? ["10 2", "20 3", "30 4"] : ["2 10", "3 20", "4 30"]))
   }
 
-  @Test("S22: nested diamonds give one event per update, each value computed once")
+  @Test("S22: nested diamonds give one event per update, and each value is computed once")
   func nestedDiamonds() {
     let source = MutableProperty(1)
     var computed = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(computed == 20)
   }
 
-  @Test("S22: a value that reaches a pair by a long and by a short way is not seen half")
+  @Test("S22: a pair that a value reaches by a long and by a short path never shows half of the change")
   func unequalWays() {
     let source = MutableProperty(1)
     let long = source.map { $0 + 1 }.map { $0 + 1 }.map { $0 + 1 }
@@ -48,7 +48,8 @@ import Testing
     #expect(log.lines == ["2 5"])
   }
 
-  @Test("S24: two writes in one batch give one event with the final pair; reverted, none; values are fresh inside")
+  @Test(
+    "S24: a batch of two writes gives one event with the final pair, or none if reverted; inside, values are current")
   func batches() {
     let (first, last) = (MutableProperty("a"), MutableProperty("b"))
     let name = Property(combining: first, last) { $0 + $1 }
@@ -74,7 +75,7 @@ import Testing
     #expect(log.lines == ["first x", "xy", "first w", "wy"])
   }
 
-  @Test("S24, S33: who subscribes inside a batch gets the present value once")
+  @Test("S24, S33: an observer that subscribes inside a batch gets the present value once")
   func subscribingInABatch() {
     let property = MutableProperty(1)
     let log = Log()
@@ -127,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("S37, S16: a derived property nobody observes is right whenever it is asked, and costs its source nothing")
+  @Test("S37, S16: a derived property without observers is right at every read, and costs its source nothing")
   func unobserved() {
     let source = MutableProperty(1)
     var computed = 0
@@ -142,7 +143,7 @@ import Testing
     #expect(computed == 1)
   }
 
-  @Test("S37: a flattened property follows the property chosen at the moment")
+  @Test("S37: a flattened property follows the property that is chosen at the moment")
   func flattened() {
     let (first, second) = (MutableProperty("a"), MutableProperty("b"))
     let usesSecond = MutableProperty(false)
@@ -162,7 +163,7 @@ import Testing
     #expect(second.observerCount == 0)
   }
 
-  @Test("S15, S21: derived properties end when their sources have, and are freed")
+  @Test("S15, S21: derived properties end when their sources have ended, and are freed")
   func ends() {
     let live = LiveCount()
     let log = Log()
@@ -184,7 +185,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("S35: with equality opted out of, every write is an event")
+  @Test("S35: without a comparison, every write is an event")
   func optOut() {
     let property = MutableProperty(1, isEqual: { _, _ in false })
     let log = Log()
@@ -195,7 +196,7 @@ import Testing
     #expect(log.lines == ["1", "mapped 1", "1", "mapped 1"])
   }
 
-  @Test("S15, S21, R80: an observed flattened property goes with its sources, whatever its choice captures")
+  @Test("S15, S21, R80: an observed flattened property is freed with its sources, whatever its choice captures")
   func flattenedGoes() {
     final class Page {
       let title = MutableProperty("a")
@@ -226,7 +227,8 @@ import Testing
     #expect(log.lines == ["choice interrupted", "owned interrupted", "nested interrupted"])
   }
 
-  @Test("S37, S15: when its outer has ended, a flattened property stays with its last choice, and ends with that")
+  @Test(
+    "S37, S15: a flattened property keeps its last choice when its outer property has ended, and ends with that choice")
   func flattenedOuterEnds() {
     var mode: MutableProperty<Bool>? = MutableProperty(false)
     var chosen: MutableProperty<String>? = MutableProperty("a")
@@ -243,7 +245,7 @@ import Testing
     #expect(flattened?.value == "b")
   }
 
-  @Test("S33, S35: what was bound inside a batch is right after a write was taken back")
+  @Test("S33, S35: a binding made inside a batch is right after the batch undoes a write")
   func boundInABatch() {
     let (source, target) = (MutableProperty(1), MutableProperty(0))
     source.changes.observe { _ in }
@@ -255,7 +257,8 @@ import Testing
     #expect(target.value == 1)
   }
 
-  @Test("S33: who subscribed inside a batch is told what differs from what it was told, and nothing twice")
+  @Test(
+    "S33: an observer that subscribes inside a batch gets each value that differs from its last one, and none twice")
   func toldInABatch() {
     let source = MutableProperty(1)
     let tens = source.map { $0 * 10 }
@@ -279,7 +282,7 @@ import Testing
     #expect(log.lines.dropFirst(5) == ["late 50", "late 20", "old 7", "new 7", "tens 70", "new tens 70", "late 70"])
   }
 
-  @Test("S33, S35: who subscribes inside a delivery is right after the next write was taken back")
+  @Test("S33, S35: an observer that subscribes inside a delivery is right after the next write is undone")
   func subscribingInADelivery() {
     let source = MutableProperty(1)
     let log = Log()
@@ -293,7 +296,7 @@ import Testing
     #expect(log.lines == ["3", "2"])
   }
 
-  @Test("S35: domains joined while both settle still announce a write after the present delivery")
+  @Test("S35: domains that are joined while both settle still announce a write after the present delivery")
   func joinedWhileSettling() {
     let (first, second) = (MutableProperty(0), MutableProperty(0))
     let log = Log()

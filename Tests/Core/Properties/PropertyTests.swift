@@ -46,7 +46,7 @@ import Testing
     #expect(log.lines == ["2 2", "3 3"])
   }
 
-  @Test("S35: after a write by an observer, everyone's last value is the property's")
+  @Test("S35: after a write by an observer, the last value of every observer is the property's value")
   func writeByAnObserver() {
     let property = MutableProperty(0)
     var last = [0, 0, 0]
@@ -61,7 +61,7 @@ import Testing
     #expect(last == [10, 10, 10])
   }
 
-  @Test("S37: a mapped property is the function of its source at every moment an observer can look")
+  @Test("S37: a mapped property is the function of its source whenever an observer can read it")
   func mapped() {
     let property = MutableProperty(1)
     let doubled = property.map { $0 * 2 }
@@ -75,7 +75,7 @@ import Testing
     #expect(log.lines == ["source 2 4 4", "doubled 4 4", "text 4 2"])
   }
 
-  @Test("S37: a mapped property compares equal values away")
+  @Test("S37: a mapped property announces no equal values")
   func mappedEqual() {
     let property = MutableProperty(1)
     let log = Log()
@@ -84,7 +84,7 @@ import Testing
     #expect(log.lines == ["false", "true", "false"])
   }
 
-  @Test("S38, S15: a property's signal ends with it")
+  @Test("S38, S15: a property's signal ends with the property")
   func endsWithIt() {
     let log = Log()
     var property: MutableProperty<Int>? = MutableProperty(1)
@@ -121,7 +121,7 @@ import Testing
     #expect(target.value == 1)
   }
 
-  @Test("R2, S38: a property bound to a property has its value from now on")
+  @Test("R2, S38: a property that is bound to a property has its value from then on")
   func boundToAProperty() {
     let (source, target) = (MutableProperty(1), MutableProperty(0))
     target <~ source
@@ -130,7 +130,7 @@ import Testing
     #expect(target.value == 2)
   }
 
-  @Test("R18, S16: a derived property is freed when nobody holds it, and observing it does not keep its source")
+  @Test("R18, S16: a derived property without a holder is freed, and an observation does not keep its source")
   func freed() {
     let live = LiveCount()
     var source: MutableProperty<Int>? = MutableProperty(1)
@@ -147,7 +147,9 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("R10, S38: a held property needs no owner: observed or chosen it goes on, and ends with its signal")
+  @Test(
+    "R10, S38: a held property needs no owner: while it is observed or chosen it continues, and it ends with its signal"
+  )
   func held() {
     let live = LiveCount()
     let log = Log()
@@ -177,7 +179,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("R80: a held property that nobody keeps, observes or derives from leaves its signal")
+  @Test("R80: a held property that nothing keeps, observes or derives from unsubscribes from its signal")
   func heldGoes() {
     let emitter = Emitter<Int>()
     func use() {

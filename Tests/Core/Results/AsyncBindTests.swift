@@ -20,7 +20,7 @@ import Testing
     #expect(log.lines == ["next 10", "error two"])
   }
 
-  @Test("B9: the newest input cancels the async transform of the one before, whose result is ignored")
+  @Test("B9: the newest input cancels the previous async transform, and its result is ignored")
   func latestWins() async {
     let trigger = Emitter<Int>()
     let log = Log()

@@ -15,7 +15,7 @@ import Testing
     #expect(log.lines == ["next 1", "error f", "next 2"])
   }
 
-  @Test("R12, R2: a property of results keeps the last, success or failure")
+  @Test("R12, R2: a property of results keeps the last result, success or failure")
   func kept() {
     let last = emitter.signal.held(.success(0))
     emitter.emit(.failure(Failure("f")))
@@ -34,7 +34,7 @@ import Testing
     #expect(log.lines == ["next 2", "error f", "error big"])
   }
 
-  @Test("R15, B9: a bound call back counts once, and a late one for an old input is ignored")
+  @Test("R15, B9: a bound callback counts once, and a late callback for an old input is ignored")
   func bindCallback() {
     var completions: [(Outcome) -> Void] = []
     emitter.signal.bind { (_: Int, completion: @escaping (Outcome) -> Void) in completions.append(completion) }
@@ -48,7 +48,7 @@ import Testing
     #expect(log.lines == ["next 20"])
   }
 
-  @Test("R16: ensure runs on success and on failure and may turn the one into the other")
+  @Test("R16: ensure runs on success and on failure and may convert each into the other")
   func ensure() {
     emitter.signal
       .ensure { (result: Outcome, completion: @escaping (Outcome) -> Void) in
@@ -60,7 +60,7 @@ import Testing
     #expect(log.lines == ["-1", "1"])
   }
 
-  @Test("R20: a callback becomes a signal and a signal a callback")
+  @Test("R20: callbacks gives a callback whose calls become the values of a signal")
   func callbacks() {
     do {
       let (signal, callback) = Signal<Int>.callbacks()

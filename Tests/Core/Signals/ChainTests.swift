@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "S7: a chain of any length is subscribed to, sends, ends, is left and freed in constant stack",
+    "S7: a chain of any length is subscribed to, sends, ends, is cancelled and is freed in constant stack",
     arguments: Kind.allCases)
   func long(kind: Kind) {
     let emitter = Emitter<Int>()
@@ -57,7 +57,7 @@ import Testing
     #expect(live.count == 0)
   }
 
-  @Test("S2, S6, S12: a long chain gives what a short one gives", arguments: [5, 99, 100, 101, 250, 1_000])
+  @Test("S2, S6, S12: a long chain gives the same as a short chain", arguments: [5, 99, 100, 101, 250, 1_000])
   func sameAsShort(links: Int) {
     let (emitter, log, expected) = (Emitter<Int>(), Log(), Log())
     func observe(_ signal: Signal<Int>, _ log: Log) {
@@ -99,7 +99,9 @@ import Testing
     #expect(property.observerCount == 1)
   }
 
-  @Test("S1, S2, S6: observers of shared signals over one another are called as those of few", arguments: [3, 50, 500])
+  @Test(
+    "S1, S2, S6: observers of many nested shared signals are called in the same order as observers of few",
+    arguments: [3, 50, 500])
   func sharesInOrder(links: Int) {
     for isLowestFirst in [false, true] {
       let (emitter, log, expected) = (Emitter<Int>(), Log(), Log())
@@ -128,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("S7: signals inside signals are subscribed to, send, end and are left in constant stack, whatever the strategy")
+  @Test("S7: nested signals are subscribed to, send, end and are cancelled in constant stack, with every strategy")
   func nested() {
     for strategy in [FlattenStrategy.merge, .latest, .concat, .first] {
       let (emitter, live, log) = (Emitter<Int>(), LiveCount(), Log())

@@ -110,7 +110,7 @@ import Testing
     #expect(emitter.observerCount == 1)
   }
 
-  @Test("S6, B1: a value sent by the first observer reaches everyone after the present one")
+  @Test("S6, B1: a value sent by the first observer reaches all observers after the present value")
   func reentrantSend() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -136,7 +136,7 @@ import Testing
     #expect(seen == [[1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 3, 4]])
   }
 
-  @Test("B2: a value sent by the last observer reaches everyone")
+  @Test("B2: a value sent by the last observer reaches all observers")
   func reentrantSendByTheLast() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -159,7 +159,7 @@ import Testing
     #expect(last == 100_000)
   }
 
-  @Test("S10: a million sends leave the heap as it was")
+  @Test("S10: a million sends do not grow the heap")
   func noGrowth() async {
     await #expect(processExitsWith: .success) { try growthOfAMillionSends() }
   }
@@ -177,7 +177,7 @@ import Testing
     #expect(log.lines == ["1", kind == "failed" ? "end failed(f)" : "end completed"])
   }
 
-  @Test("S12: what an observer of the end sends is not delivered")
+  @Test("S12: a value that an observer of the end sends is not delivered")
   func sendFromTheEnd() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -206,7 +206,7 @@ import Testing
     #expect(!derived.isActive)
   }
 
-  @Test("S14: an end sent from inside a delivery comes after the present value, once, to everyone")
+  @Test("S14: an end sent from inside a delivery comes after the present value, once, to all observers")
   func endDuringDelivery() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -237,7 +237,7 @@ import Testing
     #expect(log.lines == ["1", "2", "completed"])
   }
 
-  @Test("S15, B10: the emitter going away ends the signal, once, and frees what its observers held")
+  @Test("S15, B10: the release of an emitter ends the signal, once, and frees everything that its observers held")
   func ownerGoesAway() {
     let live = LiveCount()
     let log = Log()
@@ -256,7 +256,7 @@ import Testing
     #expect(log.lines.last == "late interrupted")
   }
 
-  @Test("S15, S14: the emitter going away inside a delivery ends it after that delivery")
+  @Test("S15, S14: the release of an emitter inside a delivery ends the signal after that delivery")
   func ownerGoesAwayInDelivery() {
     let log = Log()
     final class Owner { var emitter: Emitter<Int>? = Emitter() }
@@ -271,7 +271,7 @@ import Testing
     #expect(log.lines == ["A1", "B1", "A interrupted", "B interrupted"])
   }
 
-  @Test("R1: what was emitted before a subscription is not seen by it")
+  @Test("R1: a subscription does not get values emitted before it")
   func hot() {
     let emitter = Emitter<Int>()
     var seen: [Int] = []
@@ -318,7 +318,8 @@ import Testing
   }
 }
 
-/// Throws when a million sends leave more than a quarter of what a thunk with each send would cost: 96 bytes a send.
+/// Throws when a million sends leave more than a quarter of the cost of a thunk for each send. A thunk costs 96
+/// bytes.
 private func growthOfAMillionSends() throws {
   let emitter = Emitter<Int>()
   var sum = 0

@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// What holds of every way of building a signal, whatever it does with the values.
+/// Laws for every way of building a signal, whatever it does with the values.
 @Suite struct LawTests {
   private typealias Sources = LeakTests.Sources
 
@@ -21,7 +21,9 @@ import Testing
       + sources.other.observerCount
   }
 
-  @Test("S4, S5, S42, B4: who stops with a value hears no other and leaves what it observed", arguments: LeakTests.ways)
+  @Test(
+    "S4, S5, S42, B4: an observer that stops with a value gets no other and unsubscribes from its sources",
+    arguments: LeakTests.ways)
   func stops(way: LeakTests.Way) {
     for wanted in 1...3 {
       let sources = Sources()
@@ -41,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "S12, S13: after its end a signal says nothing, and it ends once", arguments: LeakTests.ways,
+    "S12, S13: a signal sends nothing after its end, and it ends once", arguments: LeakTests.ways,
     [End.completed, .interrupted, .failed(Failure("f"))])
   func ends(way: LeakTests.Way, reason: End) {
     let sources = Sources()
@@ -54,13 +56,17 @@ import Testing
     #expect(ends.isEmpty || ends == [recorder.entries.count - 1])
   }
 
-  @Test("S6: what an observer sends, to whatever it observes, comes after its call", arguments: LeakTests.waysOfOne)
+  @Test(
+    "S6: a value that an observer sends to any of its sources comes after the observer's call",
+    arguments: LeakTests.waysOfOne)
   func notNested(way: LeakTests.Way) { #expect(deepestCall(of: { way.build($0) }) < 2) }
 
-  @Test("S6: and also where several signals are observed as one that is shared", arguments: LeakTests.ofSeveral)
+  @Test(
+    "S6: a value that an observer sends comes after its call also for a shared signal of several sources",
+    arguments: LeakTests.ofSeveral)
   func notNestedWhereShared(way: LeakTests.Way) { #expect(deepestCall(of: { way.build($0).share() }) < 2) }
 
-  /// How many calls of its observer stand inside one another at most, when that sends to all that it observes.
+  /// Returns the greatest depth of nested calls of an observer that sends to all its sources.
   private func deepestCall(of build: (Sources) -> Signal<Int>) -> Int {
     let sources = Sources()
     var (heard, depth, deepest) = (0, 0, 0)
@@ -79,7 +85,9 @@ import Testing
     return deepest
   }
 
-  @Test("S6: what an observer of several signals sends to another of them comes inside its call; shared, after it")
+  @Test(
+    "S6: a value that an observer of several signals sends to another of them arrives inside its call; shared, after it"
+  )
   func acrossSources() {
     func heard(_ share: (Signal<String>) -> Signal<String>) -> [String] {
       let (first, second, log) = (Emitter<Int>(), Emitter<Int>(), Log())
@@ -97,7 +105,7 @@ import Testing
     #expect(heard { $0.share() } == ["<11", "11>", "<21", "21>", "<22", "22>"])
   }
 
-  @Test("S2, S6: observers hear the same when one of them sends from its call", arguments: LeakTests.ofOne)
+  @Test("S2, S6: all observers get the same values when one of them sends from its call", arguments: LeakTests.ofOne)
   func reentered(way: LeakTests.Way) {
     let sources = Sources()
     let signal = way.build(sources)

@@ -2,13 +2,13 @@ import SignalboxCore
 import SignalboxTesting
 import Testing
 
-/// What observes goes when its sources go, and when its lifetime does, for every way of building a signal.
+/// Observers are freed when their sources go, and when their lifetime ends, for every way of building a signal.
 @Suite struct LeakTests {
   final class Sources {
     let (first, second) = (Emitter<Int>(), Emitter<Int>())
     let (number, other) = (MutableProperty(1), MutableProperty(2))
     let clock = VirtualClock()
-    /// What a way of building needs beside them, and goes with them.
+    /// A further object that a way of building needs; it is freed with the sources.
     var kept: AnyObject?
   }
 
@@ -19,7 +19,8 @@ import Testing
 
   struct Way: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// Whether it observes for as long as the sources live, whoever observes it.
+    /// A Boolean value that indicates whether the signal observes its sources during their whole life, with or
+    /// without observers.
     let stays: Bool
     let build: @Sendable (Sources) -> Signal<Int>
 
@@ -31,7 +32,7 @@ import Testing
   }
 
   static let ways = waysOfOne + ofSeveral
-  /// Those in which one thing is observed at a time, so that what their observer sends waits for its call.
+  /// The ways that observe their sources in turn. A value that their observer sends waits for the observer's call.
   static let waysOfOne = ofOne + ofTime + ofResults + made + ofProperties
 
   static let ofOne: [Way] = [
@@ -227,7 +228,7 @@ import Testing
     sources.number.value += 1
   }
 
-  @Test("S15, S21, R80: what observes is freed when its sources go", arguments: ways)
+  @Test("S15, S21, R80: an observer is freed when its sources are released", arguments: ways)
   func sourcesGo(way: Way) {
     let live = LiveCount()
     func use() { observe(way, Sources(), live) }
@@ -236,7 +237,8 @@ import Testing
   }
 
   @Test(
-    "S11, S17, R80: what observes is freed when its lifetime ends, and nothing observes the sources", arguments: ways)
+    "S11, S17, R80: an observer is freed when its lifetime ends, and nothing observes the sources any more",
+    arguments: ways)
   func lifetimeEnds(way: Way) {
     let live = LiveCount()
     let sources = Sources()
@@ -250,7 +252,8 @@ import Testing
     }
   }
 
-  @Test("S4, S5, S21: an observer that leaves in its own call keeps what it holds until that has returned")
+  @Test(
+    "S4, S5, S21: an observer that cancels in its own call keeps everything that it holds until the call has returned")
   func leavesInItsOwnCall() {
     let (emitter, live, log) = (Emitter<Int>(), LiveCount(), Log())
     func observe() {
@@ -273,7 +276,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S5, S10: an observer is called anew for each value, whatever it threw away, sent or ended before")
+  @Test("S5, S10: an observer gets a new call for each value, whatever it released, sent or ended before")
   func calledAnew() {
     let (emitter, live, log) = (Emitter<Int>(), LiveCount(), Log())
     func observe() {

@@ -2,7 +2,7 @@ import SignalboxCore
 import Testing
 
 @Suite struct LifetimeTests {
-  @Test("S11, R80: an observation tied to a lifetime ends with it and frees what it held")
+  @Test("S11, R80: an observation tied to a lifetime ends with it and frees everything that it held")
   func ends() {
     let emitter = Emitter<Int>()
     let live = LiveCount()
@@ -35,7 +35,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S11: what is added after the end is ended at once")
+  @Test("S11: an observation or an ending that is added after the end is ended at once")
   func addedLate() {
     let emitter = Emitter<Int>()
     let lifetime = Lifetime()
@@ -47,7 +47,7 @@ import Testing
     #expect(ended)
   }
 
-  @Test("S11: observations end before endings are called, in the order added; once")
+  @Test("S11: observations end before endings are called, in the order of their addition, once")
   func order() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -62,12 +62,12 @@ import Testing
     #expect(log.lines == ["first, observers 0", "second"])
   }
 
-  @Test("S31: a long-lived lifetime does not gather observations that ended by themselves")
+  @Test("S31: a long-lived lifetime does not collect observations that ended by themselves")
   func staysSmall() async {
     await #expect(processExitsWith: .success) { try growthOfALongLifetime() }
   }
 
-  @Test("S11: an observation during a lifetime that has ended, or ends with its first value, hears nothing more")
+  @Test("S11: an observation during a lifetime that has ended, or ends at its first value, gets nothing more")
   func endedBefore() {
     let property = MutableProperty(1)
     let log = Log()
@@ -83,7 +83,7 @@ import Testing
     #expect(property.observerCount == 0)
   }
 
-  @Test("S38: a property's lifetime ends with it, whoever has that")
+  @Test("S38: a property's lifetime ends with the property, also while the lifetime is still held")
   func endsWithAProperty() {
     var property: MutableProperty<Int>? = MutableProperty(1)
     let lifetime = property?.lifetime
@@ -93,7 +93,7 @@ import Testing
   }
 }
 
-/// Throws when the lifetime keeps what has ended: a hundred bytes or more for each, ten megabytes and more.
+/// Throws when the lifetime keeps ended observations: a hundred bytes or more for each, ten megabytes or more in all.
 private func growthOfALongLifetime() throws {
   let lifetime = Lifetime()
   let before = try memoryInUse()

@@ -26,7 +26,7 @@ import Testing
     #expect(seen == [1, 2, 3])
   }
 
-  @Test("R10: an observation gives its signal back, to observe it again")
+  @Test("R10: an observation returns its signal, which can be observed again")
   func chains() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -51,7 +51,7 @@ import Testing
     #expect((double § next § 3) == 8)
   }
 
-  @Test("S10: doAll called many times does not grow")
+  @Test("S10: doAll does not grow when it is called many times")
   func doAllDoesNotGrow() async {
     await #expect(processExitsWith: .success) { try growthOfDoAll() }
   }

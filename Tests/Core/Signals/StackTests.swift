@@ -1,7 +1,8 @@
 import SignalboxCore
 import Testing
 
-/// Closures that call one another deeper than any stack, up to a million times: the program ends with a sentence, never with a fault of memory.
+/// Closures that call each other deeper than any stack, up to a million times. The program ends with a message, never
+/// with a memory fault.
 @Suite struct StackTests {
   #if DEBUG
     static let links = 200_000
@@ -20,7 +21,7 @@ import Testing
     for fault in [11, 7] as [CInt] { #expect(result.exitStatus != .signal(fault)) }
   }
 
-  @Test("S7: emitters chained by observers, stop the program with the place of an observer")
+  @Test("S7: emitters that observers chain stop the program with the place of an observer")
   func emitters() async throws {
     try stops(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -30,7 +31,7 @@ import Testing
       }, at: "StackTests.swift")
   }
 
-  @Test("S7: the end of any number of emitters, each sent by the one before, stops the program with a sentence")
+  @Test("S7: emitters that end each other in a chain of any length stop the program with a message")
   func ends() async throws {
     try stops(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -40,7 +41,7 @@ import Testing
       })
   }
 
-  @Test("S7: properties set by observers of one another, stop the program with a sentence")
+  @Test("S7: properties that observers set in a chain stop the program with a message")
   func properties() async throws {
     try stops(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -50,7 +51,7 @@ import Testing
       }, at: "StackTests.swift")
   }
 
-  @Test("S7: properties that read one another, stop the program with a sentence")
+  @Test("S7: properties that read each other in a chain stop the program with a message")
   func reading() async throws {
     try stops(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -64,7 +65,7 @@ import Testing
       })
   }
 
-  @Test("S7: a chain that nobody can send through is let go of with a sentence as well")
+  @Test("S7: the release of a long chain of emitters stops the program with a message")
   func freed() async throws {
     try stops(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -77,10 +78,10 @@ import Testing
       })
   }
 
-  /// Links that the smallest stack of a thread pool carries, half a megabyte, in a debug build.
+  /// The links that the smallest stack of a thread pool carries (half a megabyte), in a debug build.
   static let documented = 500
 
-  @Test("S7: as many links as the documentation says are sent through, ended, left and freed")
+  @Test("S7: a chain as long as the documentation states sends, ends, is cancelled and is freed")
   func documentedDepth() {
     let log = Log()
     let emitters = (0..<Self.documented).map { _ in Emitter<Int>() }
@@ -100,7 +101,7 @@ import Testing
     #expect(log.lines == ["1", "completed", "2"])
   }
 
-  @Test("S7: any number of shared signals that nobody observes are let go of in constant stack")
+  @Test("S7: any number of shared signals without observers are freed in constant stack")
   func sharesFreed() {
     let emitter = Emitter<Int>()
     var last = emitter.signal

@@ -1,9 +1,9 @@
-// Long, because each way of leaving has its own small case.
+// Long, because each way to unsubscribe has its own small case.
 import SignalboxCore
 import Testing
 
 @Suite struct SubscriptionTests {
-  @Test("S4: an observer that unsubscribes itself gets no more; nobody else is skipped")
+  @Test("S4: an observer that unsubscribes itself gets no more; no other observer is skipped")
   func leavesItself() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -19,7 +19,7 @@ import Testing
     #expect(log.lines == ["A1", "B1", "C1", "A2", "C2"])
   }
 
-  @Test("S4: also with a value already queued for it")
+  @Test("S4: an observer that unsubscribes itself does not get a value already queued for it")
   func leavesItselfWithAValueQueued() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -52,7 +52,7 @@ import Testing
     #expect(log.lines == ["A1", "D1"])
   }
 
-  @Test("S5: cancelling inside a transform keeps the value on its way from arriving")
+  @Test("S5: cancelling inside a transform stops the value on its way")
   func cancelledInsideATransform() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -69,7 +69,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test("S5: cancelling inside a predicate, a comparison and an inner signal's maker does the same")
+  @Test("S5: cancelling inside a predicate, a comparison or a closure for an inner signal stops the value on its way")
   func cancelledInsideOtherStages() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -102,7 +102,7 @@ import Testing
     #expect(inner.observerCount == 0)
   }
 
-  @Test("S5: an observer cancelled before its end is not told the end")
+  @Test("S5: an observer cancelled before its end does not get the end")
   func noEndAfterCancel() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -134,7 +134,7 @@ import Testing
     let old = emitter.signal.observe(log.noting("old"))
     old.cancel()
     old.cancel()
-    // Enough subscriptions for any slot that could be reused to be reused.
+    // So many subscriptions reuse every slot that can be reused.
     for index in 0..<100 { emitter.signal.observe(log.noting("\(index):")) }
     old.cancel()
     #expect(emitter.observerCount == 100)
@@ -148,7 +148,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S9: old tokens stay harmless when their slots are reused again and again")
+  @Test("S9: old tokens stay harmless when their slots are reused repeatedly")
   func oldTokens() {
     let emitter = Emitter<Int>()
     var calls = 0
@@ -165,7 +165,7 @@ import Testing
     #expect(emitter.observerCount == 2)
   }
 
-  @Test("S11, R10: an observation whose token is thrown away goes on")
+  @Test("S11, R10: an observation whose token is discarded continues")
   func tokenThrownAway() {
     let emitter = Emitter<Int>()
     let log = Log()
@@ -179,7 +179,7 @@ import Testing
     #expect(log.lines == ["A1", "A2", "B20"])
   }
 
-  @Test("S16: a derived signal nobody observes calls nothing, holds nothing on the source, and is freed")
+  @Test("S16: a derived signal without observers calls nothing, holds nothing on the source, and is freed")
   func unobserved() {
     let emitter = Emitter<Int>()
     let live = LiveCount()
@@ -199,7 +199,7 @@ import Testing
     #expect(emitter.observerCount == 0)
   }
 
-  @Test("S17: cancelling frees every stage of a chain; until then all are kept, whoever holds the token")
+  @Test("S17: cancelling frees every stage of a chain; until then all are kept, whether or not the token is held")
   func cancelFreesTheChain() {
     let emitter = Emitter<Int>()
     let live = LiveCount()
@@ -222,7 +222,7 @@ import Testing
     token.cancel()
     #expect(live.count == 0)
     #expect(emitter.observerCount == 0)
-    // The token is still held here: what it held is not.
+    // The token is still held here. The chain is not.
     #expect(!token.isActive)
   }
 

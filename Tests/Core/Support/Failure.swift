@@ -1,4 +1,4 @@
-/// An error to tell from others by its name.
+/// An error that has a name, so that tests can tell errors apart.
 struct Failure: Error, Equatable, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,11 +1,11 @@
-/// Counts the objects it made that still live, to see that what a subscription held is freed.
+/// Counts its objects that are still alive. Tests use it to see that a subscription frees everything it held.
 final class LiveCount {
   fileprivate(set) var count = 0
 
   func make(onDeinit: @escaping () -> Void = {}) -> LiveObject { LiveObject(self, onDeinit: onDeinit) }
 }
 
-/// An object whose end is noticed.
+/// An object that reports its deinitialisation to its counter.
 final class LiveObject {
   private let counter: LiveCount
   private let onDeinit: () -> Void

@@ -12,7 +12,7 @@ import Testing
     #expect(Timeline.play("ab!") { $0.debounce(for: quiet, on: $1) } == "--!")
   }
 
-  @Test("S40: throttle passes the first or the newest of each interval at exact times")
+  @Test("S40: throttle passes the first or the newest value of each interval at exact times")
   func throttle() {
     let interval = Duration.seconds(3)
     #expect(Timeline.play("abcdefg-----|") { $0.throttle(for: interval, .first, on: $1) } == "a--d--g-----|")
@@ -38,7 +38,7 @@ import Testing
     #expect(Timeline.play("a-b-|-----") { $0.timeout(after: interval, on: $1) } == "a-b-|")
   }
 
-  @Test("S42: cancelling before a scheduled delivery prevents it, and nothing waits any more")
+  @Test("S42: cancelling before a scheduled delivery prevents it, and nothing waits on the clock any more")
   func cancelling() {
     let clock = VirtualClock()
     let emitter = Emitter<Int>()
@@ -56,7 +56,7 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  @Test("S41: retry subscribes again so many times, then fails with the last error")
+  @Test("S41: retry subscribes again the given number of times, then fails with the last error")
   func retry() {
     let log = Log()
     var attempts = 0
@@ -69,7 +69,7 @@ import Testing
     #expect(log.lines == ["failed(4)"])
   }
 
-  @Test("S41: a retry with delay waits, and is cancelled by disposal")
+  @Test("S41: a retry with delay waits, and a cancellation stops it")
   func retryWithDelay() {
     let clock = VirtualClock()
     var attempts = 0
@@ -96,7 +96,7 @@ import Testing
     #expect(attempts == 100_001)
   }
 
-  /// Operators that wait; those that begin at once need no value for it.
+  /// Operators that wait for a clock. Some wait from their subscription on, without a value.
   private static let waiting: [String: @Sendable (Signal<Int>, VirtualClock) -> Signal<Int>] = [
     "delay": { $0.delay(by: .seconds(1), on: $1) },
     "debounce": { $0.debounce(for: .seconds(1), on: $1) },
@@ -114,7 +114,7 @@ import Testing
   ]
 
   @Test(
-    "S15, S40: who waits for a clock is interrupted and freed when it goes, and keeps none",
+    "S15, S40: an operator that waits for a clock is interrupted and freed with the clock, and does not keep it",
     arguments: waiting.keys.sorted(), [true, false])
   func clockGoes(name: String, waitsBefore: Bool) throws {
     let wait = try #require(Self.waiting[name])

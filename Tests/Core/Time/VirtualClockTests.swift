@@ -3,7 +3,7 @@ import SignalboxTesting
 import Testing
 
 @Suite struct VirtualClockTests {
-  @Test("S40: actions run in order of due time, then of scheduling, also those scheduled on the way")
+  @Test("S40: actions run in order of due time, then of scheduling, also actions that are scheduled on the way")
   func order() {
     let clock = VirtualClock()
     let log = Log()
@@ -21,7 +21,7 @@ import Testing
     #expect(clock.waitingCount == 1)
   }
 
-  @Test("S42: what was cancelled is not called, not counted and not kept; 100,000 timers are no burden")
+  @Test("S42: a cancelled action is not called, not counted and not kept; 100,000 timers are no burden")
   func cancelled() {
     let clock = VirtualClock()
     let live = LiveCount()

@@ -14,7 +14,7 @@ import Testing
     try await onSessionThread { try body(SessionTest(CaptureApplication(service: pictures))) }
   }
 
-  @Test("R59, R62: asking is a transform from a source to a picture; the page sees only the result")
+  @Test("R59, R62: a request turns a source into a picture; the page sees only the result")
   func transform() async throws {
     try await with { test in
       #expect(
@@ -28,11 +28,13 @@ import Testing
       #expect(test.frame.stack.map(\.key) == ["capture"])
       #expect(test.frame.element("capture/image") != nil)
       #expect(test.text("capture/caption") == "good, 4 × 3, 12 kB")
-      #expect(test.leave() == .finished(outcome: "good"))
+      #expect(test.quit() == .finished(outcome: "good"))
     }
   }
 
-  @Test("R63: the source is a typed parameter, and each shows what it takes", arguments: ImageSource.Kind.allCases)
+  @Test(
+    "R63: the source is a typed parameter, and each kind of source shows its own elements",
+    arguments: ImageSource.Kind.allCases)
   func sources(_ kind: ImageSource.Kind) async throws {
     try await with { test in
       test.press("capture/\(kind)")
@@ -45,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("R60, B20: deciding takes the picker away, and in that very frame the picture is there")
+  @Test("R60, B20: a decision removes the picker, and the same frame has the picture")
   func deciding() async throws {
     try await with { test in
       test.press("capture/camera")
@@ -57,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("R61, B21: going back is an outcome of its own: it is no error, and a picture chosen before stays")
+  @Test("R61, B21: going back has its own outcome: it is no error, and an earlier picture stays")
   func cancelling() async throws {
     try await with { test in
       test.press("capture/library")
@@ -72,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("R64: each trigger asks afresh, however often, and whatever came of the one before")
+  @Test("R64: each trigger starts a new request, any number of times and after any result")
   func again() async throws {
     let pictures = FakePictures()
     try await with(pictures) { test in
@@ -85,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("a broken picture is a complaint in the picker, not its end")
+  @Test("a broken picture is an error in the picker, and the picker stays")
   func complaint() async throws {
     try await with { test in
       test.press("capture/library")
@@ -116,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("without a camera its button is disabled and says why")
+  @Test("without a camera its button is disabled and gives the reason")
   func noCamera() async throws {
     try await with(FakePictures(noCamera: "There is no camera at /dev/video0.")) { test in
       test.press("capture/camera")
@@ -125,25 +127,25 @@ import Testing
     }
   }
 
-  @Test("B22: what a picker had under way is cancelled when it goes, and nothing stays alive")
+  @Test("B22: the pending work of a picker is cancelled with it, and nothing stays alive")
   func cancelled() async throws {
     let pictures = FakePictures()
     try await with(pictures) { test in
       test.press("capture/library")
       let slow = InputEvent(page: test.frame.inFront, element: "picker/list/slow", action: .press)
-      test.session.within { $0.send(slow) }
+      test.session.within { $0.host.send(slow) }
       test.session.settle()
       #expect(test.frame.element("picker/list")?.isBusy == true)
-      // The picture never comes: only a cancelled effect can end.
+      // The picture never comes. Only a cancellation can end the effect.
       test.back()
       #expect(pictures.cancelled == 1)
       #expect(test.text("capture/caption") == "Nothing was chosen.")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       #expect(test.session.within { $0.liveCount } == 0)
     }
   }
 
-  @Test("B19, B21: of two questions at once each gets its own answer, and one that is closed over ends as well")
+  @Test("B19, B21: each of two pickers at the same time gets its own result, also the picker below")
   func twoAtOnce() async throws {
     try await onSessionThread {
       let test = SessionTest(TwoQuestions())
@@ -152,7 +154,7 @@ import Testing
       #expect(test.frame.stack.map(\.key) == ["log", "picker"])
       test.back()
       #expect(test.text("log/text") == "second camera 1, first cancelled")
-      _ = test.leave()
+      _ = test.quit()
     }
   }
 }
@@ -163,7 +165,7 @@ extension SessionTest {
   }
 }
 
-/// Asks twice before the first was answered.
+/// Asks a second time before the first answer.
 private struct TwoQuestions: Application {
   static let name = "two"
 

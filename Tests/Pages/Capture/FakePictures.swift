@@ -4,16 +4,16 @@ import SignalboxNavigation
 import SignalboxPages
 import Synchronization
 
-/// Pictures without files: `good` is one, `bad` is broken, `slow` never comes unless it is cancelled.
+/// Pictures without files: `good` succeeds, `bad` is broken, `slow` never ends unless it is cancelled.
 final class FakePictures: PictureService {
   private let state = Mutex((taken: 0, cancelled: 0))
   let noCamera: String?
 
   init(noCamera: String? = nil) { self.noCamera = noCamera }
 
-  /// How many pictures the camera took.
+  /// The number of pictures that the camera took.
   var taken: Int { state.withLock { $0.taken } }
-  /// How often a picture was given up.
+  /// The number of cancelled pictures.
   var cancelled: Int { state.withLock { $0.cancelled } }
 
   func library() async throws -> [PictureFile] {

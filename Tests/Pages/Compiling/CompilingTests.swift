@@ -1,28 +1,28 @@
 import Foundation
 import Testing
 
-/// What the compiler makes of programs that use the core: they are compiled, never run.
+/// Compiles programs that use the core, and compares the messages of the compiler. The programs never run.
 @Suite struct CompilingTests {
-  @Test("R5, S43, S45: emitting from outside, setting what is derived and crossing isolations do not compile")
+  @Test("R5, S43, S45: emitting from outside, setting a derived property and crossing isolations do not compile")
   func refused() throws {
     let messages = try compilerMessages(
       for: "Refused.swift", ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"])
     #expect(messages == "")
   }
 
-  @Test("R22, R56: setting a model past its controller, and wiring a page to what it does not give, do not compile")
+  @Test("R22, R56: setting a model without its controller and wiring a page to a wrong outcome do not compile")
   func refusedPages() throws {
     let messages = try compilerMessages(
       for: "RefusedPages.swift", ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"])
     #expect(messages == "")
   }
 
-  @Test("the samples of docs/adding-a-front-end.md compile")
+  @Test("the samples of docs/how-to/adding-a-front-end.md compile")
   func documented() throws {
-    let page = root.appending(path: "docs/adding-a-front-end.md")
+    let page = root.appending(path: "docs/how-to/adding-a-front-end.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
       .map { $0.components(separatedBy: "```")[0] }
-    // What the reader's own program has around them.
+    // The declarations that the reader's own program has around the samples.
     let surroundings = [
       """
       import ArgumentParser
@@ -55,14 +55,14 @@ import Testing
 
   @Test("ten stages with inline closures cost the type checker little")
   func tenStages() throws {
-    // Counted in the scopes that the type checker opens and not in seconds, so it is the same on every machine.
+    // Counts the scopes that the type checker opens instead of seconds, because scopes are equal on every machine.
     let messages = try compilerMessages(for: "TenStages.swift", ["-Xfrontend", "-solver-scope-threshold=10000"])
     #expect(messages == "")
   }
 
   private let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
 
-  /// Compiles a sample as an application's code would be.
+  /// Compiles a sample like an application's code.
   private func compilerMessages(for sample: String, _ options: [String]) throws -> String {
     try compilerMessages(of: root.path + "/Tests/Pages/Compiling/Samples/" + sample, options)
   }
@@ -76,7 +76,7 @@ import Testing
       + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules"]
       + ["-Xcc", "-I\(root.path)/Modules/Core/CStack/include"]
       + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0] } + options + [file]
-    // Not Foundation's `Process`, whose start fails with EINTR when another test's child ends just then.
+    // Not Foundation's `Process`: its start fails with EINTR when a child of another test ends at that moment.
     let command = words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"
     let compiler = try #require(popen(command, "r"))
     var messages: [UInt8] = []

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Counts what happens on other threads, for a thread that waits for it.
+/// Counts events of other threads, for a thread that waits for them.
 final class Counter: Sendable {
   private let count = Mutex(0)
   private let added = DispatchSemaphore(value: 0)
@@ -11,7 +11,8 @@ final class Counter: Sendable {
     added.signal()
   }
 
-  /// Waits until it has come to `number`, doing `meanwhile` again and again; false after ten minutes, which only a failure takes.
+  /// Waits until the count reaches `number`, and calls `meanwhile` repeatedly. Returns false after ten minutes. Only
+  /// a fault takes so long.
   func wait(for number: Int, meanwhile: () -> Void) -> Bool {
     for _ in 0..<60_000 {
       meanwhile()

@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct FeedbackApplicationTests {
-  /// Runs `body` over a fresh application without a screen.
+  /// Runs `body` with a new application without a screen.
   private func withApplication(
     store: FakeFeedbackStore = FakeFeedbackStore(), _ body: @escaping @Sendable (SessionTest) throws -> Void
   ) async throws {
@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test("R30, R27, R31, R32: the main page shows its elements and the model without anyone pushing values into it")
+  @Test(
+    "R30, R27, R31, R32: the main page shows its elements and the model without any code that pushes values into it")
   func mainPage() async throws {
     try await withApplication { test in
       let page = test.frame.page
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test(
-    "R37: thanks if and only if the new feedback is better and positive",
+    "R37: the application thanks if and only if the new feedback is better and positive",
     arguments: [
       Step(first: .none, second: .good, thanks: true),
       Step(first: .soAndSo, second: .good, thanks: true),
@@ -148,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("R38, B8: on a good feedback the selection page goes first, the alert appears over the main page")
+  @Test("R38, B8: on a good feedback the selection page goes first, and the alert appears over the main page")
   func thanksOverMainPage() async throws {
     try await withApplication { test in
       test.press("main/leave")
@@ -167,8 +168,8 @@ import Testing
     try await withApplication { test in
       let event = InputEvent(page: test.frame.page.page, element: "main/leave", action: .press)
       test.session.within { session in
-        session.send(event)
-        session.send(event)
+        session.host.send(event)
+        session.host.send(event)
       }
       test.session.settleEffects()
       #expect(test.frame.stack.map(\.key) == ["main", "selection"])
@@ -176,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("B5, B16: a late press on a choice of a page that has gone does nothing and blocks nothing")
+  @Test("B5, B16: a late press on a choice of a removed page does nothing and blocks nothing")
   func lateChoice() async throws {
     try await withApplication { test in
       test.press("main/leave")
@@ -190,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("B18, R48: going back from the selection is an event; nothing is given and the application goes on")
+  @Test("B18, R48: going back from the selection is an event; no feedback is given and the application continues")
   func backFromSelection() async throws {
     let store = FakeFeedbackStore()
     try await withApplication(store: store) { test in
@@ -205,7 +206,7 @@ import Testing
     #expect(store.kept == [CollectedFeedback(feedback: .bad, category: .average)])
   }
 
-  @Test("R36: every feedback given is kept by the time the action that gave it has settled")
+  @Test("R36: every feedback is kept when the action that gave it has settled")
   func kept() async throws {
     let store = FakeFeedbackStore()
     try await withApplication(store: store) { test in
@@ -219,7 +220,7 @@ import Testing
     }
   }
 
-  @Test("a feedback that cannot be kept is said, and the application goes on")
+  @Test("the application reports a feedback that it cannot keep, and continues")
   func notKept() async throws {
     try await withApplication(store: FakeFeedbackStore(failure: "The disk is full.")) { test in
       test.press("main/leave")
@@ -228,12 +229,12 @@ import Testing
       test.press("alert:1/ok")
       test.press("main/leave")
       #expect(test.frame.page.key == "selection")
-      // Whoever started the program must not take what is lost for a success.
-      #expect(test.leave() == .finished(outcome: nil))
+      // The caller of the program must not take a lost feedback for a success.
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
-  @Test("R37: nobody is thanked for a feedback that is lost")
+  @Test("R37: a lost feedback gets no thanks")
   func noThanksForWhatIsLost() async throws {
     try await withApplication(store: FakeFeedbackStore(failure: "The disk is full.")) { test in
       test.press("main/leave")
@@ -242,11 +243,11 @@ import Testing
       #expect(test.frame.alerts.map(\.message) == ["The disk is full."])
       test.press("alert:1/ok")
       #expect(test.frame.alerts == [])
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
-  @Test("R37: who leaves before the feedback is kept is not thanked, and gets the outcome once it is")
+  @Test("R37: quitting before the feedback is kept gives no thanks, and the outcome follows when it is kept")
   func leavingBeforeItIsKept() async throws {
     try await onSessionThread {
       let test = SessionTest(FeedbackApplication(store: FakeFeedbackStore()), holding: ["keep feedback"])
@@ -255,7 +256,7 @@ import Testing
       #expect(test.frame.page.key == "main")
       #expect(test.frame.alerts == [])
       test.session.within { session in
-        session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .leave))
+        session.host.send(InputEvent(page: session.frame?.inFront ?? PageID(0), action: .quit))
       }
       test.session.settle()
       test.answer("keep feedback")
@@ -263,16 +264,16 @@ import Testing
     }
   }
 
-  @Test("leaving ends with the words given last, or with nothing")
+  @Test("quitting ends with the last feedback, or without an outcome")
   func outcome() async throws {
     try await withApplication { test in
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
     try await withApplication { test in
       test.choose("main/category", "polarized")
       test.press("main/leave")
       test.press("selection/really-good")
-      #expect(test.leave() == .finished(outcome: "really good"))
+      #expect(test.quit() == .finished(outcome: "really good"))
     }
   }
 }

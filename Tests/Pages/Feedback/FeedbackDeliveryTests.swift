@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct FeedbackDeliveryTests {
-  /// Runs effects at once and keeps how long was waited.
+  /// Runs effects at once and keeps the lengths of the pauses.
   private final class ImmediateEffects: Effects {
     var pauses: [Duration] = []
     var policies: Set<EffectPolicy> = []
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Answers each sending with the next of what it was told, then has nothing more.
+  /// Answers each sending with the next delivery of its script, and with `.nothing` after the last.
   private final class ScriptedOutbox: FeedbackOutbox {
     private let script: Mutex<[Delivery?]>
     private let count = Mutex(0)
@@ -50,7 +50,7 @@ import Testing
     let (effects, outbox, navigator) = (ImmediateEffects(), ScriptedOutbox(script), Navigator())
     let context = ApplicationContext(navigator: navigator, effects: effects, clock: VirtualClock())
     let delivery = FeedbackDelivery(outbox, in: context)
-    // Asked twice, it still sends one at a time.
+    // After two requests it still sends one feedback at a time.
     delivery.begin()
     delivery.begin()
     let flows = navigator.drainSpawned()
@@ -59,7 +59,7 @@ import Testing
     return (effects.pauses, outbox.sendings, effects.policies)
   }
 
-  @Test("what is in the outbox is sent until nothing is left, without a pause")
+  @Test("the outbox is sent without a pause until it is empty")
   func empties() async {
     let run = await deliver([.accepted, .accepted])
     #expect(run.pauses == [])
@@ -67,7 +67,7 @@ import Testing
     #expect(run.policies == [.background])
   }
 
-  @Test("a sending that fails is repeated after 1, 2, 4 seconds and so on, and an acceptance starts over")
+  @Test("a failed sending is repeated after 1, 2, 4 seconds and so on, and an acceptance resets the pause")
   func backoff() async {
     let run = await deliver([nil, nil, .postponed(.zero), .accepted, nil, .accepted])
     #expect(run.pauses == [.seconds(1), .seconds(2), .seconds(4), .seconds(1)])
@@ -81,7 +81,7 @@ import Testing
     #expect(run.pauses.suffix(4) == [.seconds(300), .seconds(300), .seconds(300), .seconds(1_000)])
   }
 
-  @Test("the application sends on at its start and after each feedback it kept, and never waits for it")
+  @Test("the application sends at its start and after each kept feedback, and never waits for the sending")
   func application() async throws {
     let called = Counter()
     try await onSessionThread {
@@ -91,11 +91,11 @@ import Testing
       test.press("selection/bad")
       #expect(called.wait(for: 2) { test.session.settle() })
       #expect(test.frame.pending == [])
-      #expect(test.leave() == .finished(outcome: "bad"))
+      #expect(test.quit() == .finished(outcome: "bad"))
     }
   }
 
-  @Test("an outbox whose service never answers holds up neither the user nor the end")
+  @Test("an outbox whose service never answers delays neither the user nor the end")
   func silence() async throws {
     let gate = Gate()
     try await onSessionThread {
@@ -103,7 +103,7 @@ import Testing
       test.press("main/leave")
       test.press("selection/bad")
       #expect(test.frame.isSettled)
-      #expect(test.leave() == .finished(outcome: "bad"))
+      #expect(test.quit() == .finished(outcome: "bad"))
     }
   }
 

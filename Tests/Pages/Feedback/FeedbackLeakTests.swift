@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FeedbackLeakTests {
   @Test(
-    "K12: after the end nothing of the application holds what it was given, whether it was left or the session stopped")
+    "K12: after the end nothing of the application is kept alive, after quitting and after a shutdown of the session")
   func released() async throws {
     for ending in [Ending.finished(outcome: nil), .shutDown] {
       try await onSessionThread {
@@ -19,7 +19,7 @@ import Testing
           let frame = try #require(session.settleEffects())
           session.within { session in
             if ending == .shutDown { return session.stop(.shutDown) }
-            session.send(InputEvent(page: frame.inFront, action: .leave))
+            session.host.send(InputEvent(page: frame.inFront, action: .quit))
           }
           #expect(session.finish() == ending)
         }

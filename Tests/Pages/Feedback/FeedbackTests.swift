@@ -3,7 +3,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct FeedbackTests {
-  @Test("R28: a total order from none to really good, with the display texts")
+  @Test("R28: feedbacks have a total order from none to really good, and display texts")
   func order() {
     let ordered: [Feedback] = [.none, .veryBad, .bad, .soAndSo, .good, .reallyGood]
     #expect(Feedback.allCases.sorted() == ordered)
@@ -23,7 +23,7 @@ import Testing
     #expect(FeedbackModel().category == .average)
   }
 
-  @Test("R25, R33: a change is a value, and one of the category keeps the feedback")
+  @Test("R25, R33: a change returns a new value, and a change of the category keeps the feedback")
   func changes() {
     var model = FeedbackModel()
     model.feedback = .good

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SignalboxPages
 
-/// The parts of the feedback application on their own: each knows only what it must.
+/// The parts of the feedback application by themselves: each knows only what it needs.
 @Suite struct FeedbackWiringTests {
   private let controller = ModelController(FeedbackModel())
 
@@ -22,7 +22,7 @@ import Testing
     #expect(factory.makeSelectionPage() !== page)
   }
 
-  @Test("R36, R43: the collector's one expression collects from pages made later, without any navigation")
+  @Test("R36, R43: the collector's single expression collects from pages made later, without any navigation")
   func collectorAlone() throws {
     let factory = FeedbackPageFactory(controller: controller)
     let collector = FeedbackCollector(factory: factory)
@@ -35,7 +35,7 @@ import Testing
     #expect(controller.model.feedback == .bad)
   }
 
-  @Test("R42, R48: the handler navigates without a collector, and ignores what was chosen")
+  @Test("R42, R48: the handler navigates without a collector, and ignores the choice")
   func handlerAlone() {
     let factory = FeedbackPageFactory(controller: controller)
     let navigator = Navigator()
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(handler) {}
   }
 
-  @Test("R39: without the application's rule neither page nor handler thanks; with it the handler presents")
+  @Test("R39: without the application's rule neither page nor handler thanks; with it the handler presents the thanks")
   func ruleOfTheApplication() {
     let factory = FeedbackPageFactory(controller: controller)
     let navigator = Navigator()
@@ -83,7 +83,7 @@ import Testing
     #expect(main.states[1].content == .text("the movie was bad"))
   }
 
-  @Test("B12: a page that observes the model is freed when nobody holds it")
+  @Test("B12: a page that observes the model is freed when no reference to it is left")
   func mainPageIsFreed() {
     weak var gone: MainPage?
     do {

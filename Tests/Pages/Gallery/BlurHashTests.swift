@@ -4,9 +4,9 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct BlurHashTests {
-  @Test("R58: a hash says how many components it has, and its average colour is that of the blur")
+  @Test("R58: a hash gives its number of components, and its average colour is the colour of the blur")
   func average() throws {
-    // The example of the algorithm's own page; its average stands in its characters 3 to 6.
+    // The example of the algorithm's own web page. Its average stands in its characters 3 to 6.
     let hash = try #require(BlurHash("LEHV6nWB2yk8pyo0adR*.7kCMdnj"))
     #expect((hash.columns, hash.rows) == (4, 3))
     let whole = try #require(hash.thumbnail(width: 32, height: 24))
@@ -17,7 +17,7 @@ import Testing
     #expect(Array(flat.cells[..<3]) == [0x97, 0x96, 0x95])
   }
 
-  @Test("a component across makes the blur go one way in each channel", arguments: [0, 1, 2])
+  @Test("a horizontal component makes the blur monotonic in each channel", arguments: [0, 1, 2])
   func gradient(_ channel: Int) throws {
     let hash = try #require(BlurHash("1~E2?cS$"))
     let blur = try #require(hash.thumbnail(width: 16, height: 1))
@@ -27,11 +27,11 @@ import Testing
   }
 
   @Test(
-    "what is no hash is refused",
+    "a text that is not a hash is refused",
     arguments: ["", "0", "LEHV6n", "00HV6", "00HV6nX", "00HV6 ", "~0HV6n", "00HV6é", "日本語日本語"])
   func refused(_ text: String) { #expect(BlurHash(text) == nil) }
 
-  @Test("R58: a placeholder has the picture's proportions, and falls back on its colour")
+  @Test("R58: a placeholder has the picture's proportions, and uses the picture's colour without a valid hash")
   func placeholder() {
     var photo = FakePhotos.batch(.none, 1).photos[0]
     photo.size = PixelSize(width: 6_000, height: 1_000)

@@ -3,9 +3,9 @@ import SignalboxNavigation
 import SignalboxPages
 import Synchronization
 
-/// Photos as a test tells them, and what was asked.
+/// A library with scripted photos that notes the requests.
 final class FakePhotos: PhotoLibrary {
-  /// Answers a request for a page; gets its number, the first being 1.
+  /// Answers a request for a page. Its argument `number` counts the requests from 1.
   typealias Answer = @Sendable (_ number: Int, PhotoFilter, _ page: Int) async throws -> PhotoBatch
 
   private let asked = Mutex<[String]>([])
@@ -22,7 +22,7 @@ final class FakePhotos: PhotoLibrary {
     self.picture = picture
   }
 
-  /// The requests for pages so far: `everyone 1`, `bo 1`.
+  /// The requests for pages, in order: `everyone 1`, `bo 1`.
   var requests: [String] { asked.withLock { $0 } }
 
   func logIn(_ credentials: PhotoCredentials) async throws {
@@ -41,7 +41,7 @@ final class FakePhotos: PhotoLibrary {
 
   static let bo = Photographer(username: "bo", name: "Bo")
 
-  /// Three photos a page, three pages of everyone's and one of each photographer's.
+  /// Returns three photos a page: three pages for everyone, and a single page for each photographer.
   static func batch(_ filter: PhotoFilter, _ page: Int) -> PhotoBatch {
     let photos = (1...3).map { number in
       Photo(

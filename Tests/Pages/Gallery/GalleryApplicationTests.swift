@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct GalleryApplicationTests {
-  /// Runs `body` over a gallery, logged in unless told otherwise.
+  /// Runs `body` with a gallery, after a login by default.
   private func withGallery(
     _ photos: FakePhotos = FakePhotos(), loggedIn: Bool = true,
     _ body: @escaping @Sendable (SessionTest) throws -> Void
@@ -28,15 +28,15 @@ import Testing
       test.press("photos/logout")
       #expect(test.frame.stack.map(\.key) == ["login"])
       #expect(test.text("login/username") == "")
-      // No frame shows less than a root or more than one.
+      // Every frame shows exactly a root.
       #expect(test.frames.allSatisfy { $0.stack.count == 1 })
       test.logIn()
       #expect(test.rows.count == 3)
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
-  @Test("R50: whoever is not let in stays, is told why, and can try again")
+  @Test("R50: a user with a wrong password stays at the login, gets the reason, and can try again")
   func refused() async throws {
     try await withGallery(loggedIn: false) { test in
       test.press("login/submit")
@@ -61,14 +61,14 @@ import Testing
 
   struct Placeholder: Sendable {
     let photo: String
-    /// Width and height of the cells, or none.
+    /// The width and height of the cells, or `nil`.
     let cells: [Int]?
   }
 
   @Test(
-    "R51, R58: a row opens its photo as a modal, at first with what stands in its place",
+    "R51, R58: a row opens its photo as a modal, which first shows the placeholder",
     arguments: [
-      // With a BlurHash, with a colour alone, and without either: then the placeholder is neutral.
+      // With a BlurHash, with a colour alone, and with neither: then the placeholder is neutral.
       Placeholder(photo: "everyone-1-1", cells: [32, 24]), Placeholder(photo: "everyone-1-2", cells: [1, 1]),
       Placeholder(photo: "everyone-1-3", cells: nil),
     ])
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("R58: a picture that cannot be had says so in words")
+  @Test("R58: a picture that cannot be loaded gives the reason in its description")
   func failedPicture() async throws {
     let photos = FakePhotos(picture: { _ in throw Refusal(description: "The picture is broken.") })
     try await withGallery(photos) { test in
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("R52: closing a photo, and going back from it, changes nothing else")
+  @Test("R52: closing a photo and going back from it change nothing else")
   func close() async throws {
     let photos = FakePhotos()
     try await withGallery(photos) { test in
@@ -117,7 +117,8 @@ import Testing
     }
   }
 
-  @Test("R53, R54, B33, B34: the photographer sets the filter when the photo has gone; the rows go at once")
+  @Test(
+    "R53, R54, B33, B34: a photographer becomes the filter after the photo is closed, and the rows are cleared at once")
   func photographer() async throws {
     let photos = FakePhotos()
     try await withGallery(photos) { test in
@@ -126,7 +127,7 @@ import Testing
       let before = test.frames.count
       test.press("photo/photographer")
       let after = test.frames[before...]
-      // The list never changes below the photo, and never shows rows that are not of the filter.
+      // The list never changes below the photo, and never shows rows outside the filter.
       #expect(after.allSatisfy { $0.stack.map(\.key) == ["photos"] })
       #expect(after.map(\.rowKeys) == [[], ["bo-1-1", "bo-1-2", "bo-1-3"]])
       #expect(test.text("photos/filter") == "photos by Bo")
@@ -141,14 +142,14 @@ import Testing
   func doublePress() async throws {
     try await withGallery { test in
       let event = InputEvent(page: test.frame.inFront, element: "photos/list/everyone-1-1", action: .press)
-      test.session.within { session in for _ in 1...2 { session.send(event) } }
+      test.session.within { session in for _ in 1...2 { session.host.send(event) } }
       test.session.settleEffects()
       #expect(test.frame.stack.map(\.key) == ["photos", "photo"])
       #expect(test.rejections == [.notOnTop])
     }
   }
 
-  @Test("photos load page by page, as the list is scrolled")
+  @Test("photos load page by page while the user scrolls the list")
   func pages() async throws {
     let photos = FakePhotos()
     try await withGallery(photos) { test in
@@ -163,7 +164,7 @@ import Testing
     }
   }
 
-  @Test("a page is asked for once, however often the list says that its end is near")
+  @Test("a page is requested once, however often the list signals that its end is near")
   func oncePerPage() async throws {
     let gate = Gate()
     let photos = FakePhotos { number, filter, page in
@@ -179,7 +180,7 @@ import Testing
     }
   }
 
-  @Test("a page that could not be had is told at the list, and can be asked for again")
+  @Test("a page that fails to load is an error of the list, and can be requested again")
   func failedPage() async throws {
     let photos = FakePhotos { number, filter, page in
       if number == 2 { throw Refusal(description: "The service is away.") }
@@ -195,7 +196,7 @@ import Testing
     }
   }
 
-  @Test("a photo that moved to the next page meanwhile is there once")
+  @Test("a photo that moves to the next page between two requests appears once")
   func movedPhoto() async throws {
     let photos = FakePhotos { number, filter, page in
       var batch = FakePhotos.batch(filter, page)
@@ -208,7 +209,7 @@ import Testing
     }
   }
 
-  @Test("what the service says of its limits is shown as a sentence")
+  @Test("the limits that the service reports are shown as a sentence")
   func remark() async throws {
     let photos = FakePhotos { _, filter, page in
       var batch = FakePhotos.batch(filter, page)
@@ -222,7 +223,7 @@ import Testing
     }
   }
 
-  @Test("B32: the old filter's answer, coming after the rows were cleared, never fills the new list")
+  @Test("B32: a late answer for the old filter never fills the new list")
   func staleAnswer() async throws {
     let gate = Gate(isStubborn: true)
     let photos = FakePhotos { number, filter, page in
@@ -230,7 +231,7 @@ import Testing
       return FakePhotos.batch(filter, page)
     }
     try await withGallery(photos) { test in
-      // The second page of everyone's photos is under way, and does not let itself be cancelled.
+      // The second page of all photos is under way, and its effect ignores the cancellation.
       test.start("photos/list", .more)
       test.start("photos/list/everyone-1-1", .press)
       test.start("photo/photographer", .press)
@@ -248,7 +249,7 @@ import Testing
     let photos = FakePhotos { number, filter, page in
       if number == 2 {
         await gate.wait()
-        // Who is cancelled is let through the gate, so that it is told apart from an answer.
+        // The gate lets a cancelled task pass. The check tells this case apart from an answer.
         try Task.checkCancellation()
       }
       return FakePhotos.batch(filter, page)
@@ -256,11 +257,11 @@ import Testing
     try await withGallery(photos) { test in
       test.start("photos/list", .more)
       #expect(test.frame.pending == ["load photos"])
-      // The gate stays shut: only a cancelled effect can end.
+      // The gate stays shut. Only a cancellation can end the effect.
       test.press("photos/logout")
       #expect(test.frame.isSettled)
       #expect(test.frame.stack.map(\.key) == ["login"])
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       #expect(test.session.within { $0.liveCount } == 0)
     }
   }
@@ -276,7 +277,7 @@ extension SessionTest {
   /// Acts without waiting for effects to end.
   fileprivate func start(_ id: String, _ action: UserAction) {
     let event = InputEvent(page: frame.inFront, element: id, action: action)
-    session.within { $0.send(event) }
+    session.within { $0.host.send(event) }
     session.settle()
   }
 

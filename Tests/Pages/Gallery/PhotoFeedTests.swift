@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct PhotoFeedTests {
   @Test(
-    "R55, R54, B31: a feed begins with everyone's, may be filtered before any page exists, and an equal filter is silent"
+    "R55, R54, B31: a feed begins with all photos, can be filtered before any page exists, and ignores an equal filter"
   )
   func beforeAnyPage() async throws {
     let photos = FakePhotos()
@@ -20,7 +20,7 @@ import Testing
   }
 }
 
-/// Filters a feed three times, twice alike, before it shows its only page.
+/// Sets the same filter twice before it shows its only page.
 private struct FeedApplication: Application {
   static let name = "feed"
   let library: FakePhotos

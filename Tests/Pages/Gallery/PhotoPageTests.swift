@@ -8,7 +8,7 @@ import Testing
 @Suite struct PhotoPageTests {
   private let photo = FakePhotos.batch(.none, 1).photos[0]
 
-  /// What a page is wired with, and what came of it.
+  /// The arguments of a page, and a log of its calls.
   private final class Wiring {
     var log: [String] = []
     let picture = MutableProperty(ImageState.placeholder("a"))
@@ -20,10 +20,10 @@ import Testing
       close: { wiring.log.append("close") })
   }
 
-  @Test("R57, B30: a page has all it needs when it is made")
+  @Test("R57, B30: a page has everything it needs when it is made")
   func wiring() {
     let wiring = Wiring()
-    // A picture that is there before the page is shown is no trouble.
+    // The picture may be there before the page is shown.
     wiring.picture.value = .loaded("b", size: PixelSize(width: 1, height: 1), thumbnail: nil)
     let page = page(wiring)
     page.elements[2].apply(.press, on: "")
@@ -32,7 +32,7 @@ import Testing
     #expect(page.states[0].content == .image(wiring.picture.value))
   }
 
-  @Test("B29, R80: a page that has gone calls nothing and is freed")
+  @Test("B29, R80: a removed page calls nothing and is freed")
   func gone() {
     let wiring = Wiring()
     weak var gone: PhotoPage?

@@ -3,9 +3,9 @@ import SignalboxPages
 import SignalboxTesting
 import Testing
 
-/// What the forms of ours that ask for somebody's own data say that they ask for.
+/// The purposes of the project's form fields for personal data.
 @Suite struct PurposeStateTests {
-  @Test("W24: the sampler's account asks for an address and a new password, and says so")
+  @Test("W24: the sampler's account asks for an address and a new password, and declares both purposes")
   func purposes() async throws {
     try await onSessionThread {
       let test = SessionTest(SamplerApplication())

@@ -8,7 +8,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct RegisterApplicationTests {
-  /// Runs `body` over a fresh application without a screen.
+  /// Runs `body` with a new application without a screen.
   private func withApplication(
     _ service: FakeRegisterService = FakeRegisterService(), filled: Bool = true,
     _ body: @escaping @Sendable (SessionTest) throws -> Void
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("R73, R68: a page that has nothing to say shows two fields and a button")
+  @Test("R73, R68: a page without a message shows two fields and a button")
   func start() async throws {
     try await withApplication(filled: false) { test in
       #expect(test.frame.page.elements.map(\.id) == ["register/username", "register/password", "register/submit"])
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("R69, B28: an account that was opened leads to the welcome, and its name is the outcome")
+  @Test("R69, B28: a new account leads to the welcome, and its name is the outcome")
   func success() async throws {
     try await withApplication { test in
       test.press("register/submit")
@@ -59,13 +59,13 @@ import Testing
     }
   }
 
-  @Test("leaving the welcome gives the name, leaving before it gives nothing")
+  @Test("quitting at the welcome gives the name, quitting before it gives nothing")
   func leaving() async throws {
     try await withApplication { test in
       test.press("register/submit")
-      #expect(test.leave() == .finished(outcome: "annalise"))
+      #expect(test.quit() == .finished(outcome: "annalise"))
     }
-    try await withApplication { #expect($0.leave() == .finished(outcome: nil)) }
+    try await withApplication { #expect($0.quit() == .finished(outcome: nil)) }
   }
 
   @Test("R67, R68, B24: while a call is under way the progress shows, and a second press is refused")
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("R70, R71, R68, B26: a failure is said on the page, the progress goes, and another attempt starts clean")
+  @Test("R70, R71, R68, B26: a failure is shown on the page, the progress goes, and another attempt starts clean")
   func failure() async throws {
     let service = FakeRegisterService { number in
       if number == 1 { throw Refusal(description: "The user name is taken.") }
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("R71: a service that never answers is given up after a minute of the session's clock")
+  @Test("R71: the application gives up a service without an answer after a minute of the session's clock")
   func silence() async throws {
     let gate = Gate()
     let service = FakeRegisterService { _ in
@@ -132,7 +132,26 @@ import Testing
     }
   }
 
-  @Test("R75: an answer that comes when the page has gone moves nothing")
+  @Test(
+    "A60: a repeated request keeps its key until the values change or the service answers; a replay has the same keys")
+  func retry() async throws {
+    let service = FakeRegisterService { number in
+      if number == 4 { throw EffectFailure(reason: "The user name is taken.") }
+      if number < 6 { throw Refusal(description: "The connection broke.") }
+      return Registration(token: "t0ken")
+    }
+    try await withApplication(service) { test in
+      for _ in 0..<2 { test.press("register/submit") }
+      test.set("register/username", "annalise2")
+      for _ in 0..<4 { test.press("register/submit") }
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+      let keys = service.keys.map { $0.split(separator: "/").last.map(String.init) ?? "" }
+      #expect(keys == ["register#1", "register#1", "register#2", "register#2", "register#3", "register#3"])
+      #expect(test.replayDifference() == nil)
+    }
+  }
+
+  @Test("R75: an answer after the removal of the page changes nothing")
   func lateAnswer() async throws {
     let gate = Gate(isStubborn: true)
     let service = FakeRegisterService { _ in
@@ -141,7 +160,7 @@ import Testing
     }
     try await withApplication(service) { test in
       test.begin()
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       gate.open()
       test.session.settleEffects()
       #expect(test.session.within { $0.liveCount } == 0)
@@ -176,7 +195,7 @@ extension SessionTest {
   /// Presses the button and does not wait for the service.
   fileprivate func begin() {
     let event = InputEvent(page: frame.inFront, element: "register/submit", action: .press)
-    session.within { $0.send(event) }
+    session.within { $0.host.send(event) }
     session.settle()
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxPages
 
 @Suite struct RegisterModelTests {
-  /// A model whose service answers through an emitter, and how often it was asked.
+  /// A model whose service answers through an emitter, and its requests.
   private final class Trial {
     var answers: [Emitter<Registration>] = []
     var asked: [Credentials] = []
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "R65: a text is valid from eight characters on, as a person counts them",
+    "R65: a text is valid from eight characters on, counted as a user counts them",
     arguments: [
       Text(text: "", isValid: false), Text(text: "1234567", isValid: false), Text(text: "12345678", isValid: true),
       Text(text: String(repeating: "👨‍👩‍👧‍👦", count: 7), isValid: false),
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test("R66: registering is possible if and only if both are valid and none is under way, at every change")
+  @Test("R66: registering is possible if and only if both fields are valid and no call is under way, at every change")
   func enabled() {
     let trial = Trial(valid: false)
     let model = trial.model
@@ -80,13 +80,13 @@ import Testing
     #expect(trial.asked.map(\.username) == ["annalise"])
     #expect(trial.asked.allSatisfy { $0.password == Secret("another horse") })
     #expect(trial.model.isRegistering.value)
-    // What is typed meanwhile is not what the answer is about.
+    // The answer is about the values of the call, not about later typing.
     trial.model.username.value = "somebody else"
     trial.answer("t")
     #expect(trial.log.last == "registered annalise")
   }
 
-  @Test("R69, B25: an answer with a token ends the attempt first, then moves on, each once")
+  @Test("R69, B25: an answer with a token ends the attempt first, then continues, each once")
   func success() {
     let trial = Trial()
     trial.model.register()
@@ -111,7 +111,7 @@ import Testing
     #expect(trial.model.error.value == "Invalid token")
   }
 
-  @Test("R71, B24: a failure's reason is the error, and nothing of the attempt is left")
+  @Test("R71, B24: the reason of a failure is the error, and nothing of the attempt is left")
   func failure() {
     let trial = Trial()
     trial.model.register()
@@ -121,7 +121,7 @@ import Testing
     #expect(trial.model.canRegister.value)
   }
 
-  @Test("B26: a failure without a reason is told all the same")
+  @Test("B26: a failure without a reason is shown too")
   func noReason() {
     let trial = Trial()
     trial.model.register()
@@ -129,7 +129,7 @@ import Testing
     #expect(!trial.model.error.value.isEmpty)
   }
 
-  @Test("B26: the next attempt takes the old error away when it begins")
+  @Test("B26: the next attempt removes the old error when it begins")
   func errorCleared() {
     let trial = Trial()
     trial.model.register()
@@ -140,7 +140,7 @@ import Testing
     #expect(trial.log.last == "registered annalise")
   }
 
-  @Test("R72: registering without valid values asks nobody and says so")
+  @Test("R72: registering without valid values sends no request and shows an error")
   func invalid() {
     let trial = Trial(valid: false)
     trial.model.register()
@@ -149,7 +149,7 @@ import Testing
     #expect(!trial.model.isRegistering.value)
   }
 
-  @Test("B24: a second attempt while one is under way is none, and says nothing")
+  @Test("B24: a second attempt during the first is ignored")
   func doubleSubmit() {
     let trial = Trial()
     for _ in 0..<3 { trial.model.register() }
@@ -158,7 +158,7 @@ import Testing
     #expect(trial.log == ["registering true", "registering false", "registered annalise"])
   }
 
-  @Test("R74, B23: a service that answers before the call returns moves on all the same")
+  @Test("R74, B23: a service that answers before the call returns has the same effect")
   func synchronous() {
     let model = RegisterModel { _ in .just(Registration(token: "t")) }
     var log: [String] = []
@@ -174,7 +174,7 @@ import Testing
     #expect(failing.canRegister.value)
   }
 
-  @Test("R75: once the page has gone an answer moves nothing and nobody listens for it")
+  @Test("R75: after the removal of the page an answer changes nothing and has no observer")
   func gone() {
     let trial = Trial(valid: false)
     let page = RegisterPage(model: trial.model)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SignalboxPages
 
-/// What other people's drivers rely on, to the letter.
+/// The parts of the sampler that drivers outside this project rely on, exactly.
 @Suite struct SamplerApplicationTests {
   private func withSampler(_ body: @escaping @Sendable (SessionTest) throws -> Void) async throws {
     try await onSessionThread { try body(SessionTest(SamplerApplication())) }
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("load takes 30 ms of the session's clock, is busy and pending meanwhile, then says 42")
+  @Test("load takes 30 ms of the session's clock, is busy and pending during this time, then shows 42")
   func load() async throws {
     try await withSampler { test in
       test.press("home/load")
@@ -40,16 +40,16 @@ import Testing
     }
   }
 
-  @Test("leaving while something takes time ends it, and leaves nothing behind")
+  @Test("quitting during a timed effect ends it, and leaves nothing behind")
   func leaveWhileLoading() async throws {
     try await withSampler { test in
       test.press("home/load")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       #expect(test.session.within { $0.liveCount } == 0)
     }
   }
 
-  @Test("account: save is enabled by a right e-mail and a password, and pops")
+  @Test("account: save is enabled by a valid e-mail address and a password, and pops")
   func account() async throws {
     try await withSampler { test in
       test.press("home/account")
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("account/throw fails with a sentence, and the session goes on")
+  @Test("account/throw fails with a sentence, and the session continues")
   func throwing() async throws {
     try await withSampler { test in
       test.press("home/account")
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test("everything has one of each kind, and guards its leaving")
+  @Test("everything has every kind of element, and asks before the user goes back")
   func everything() async throws {
     try await withSampler { test in
       test.press("home/everything")
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("more: a button that says what is still needed of which part, and the part that is shown says so of the other")
+  @Test("more: a button names the missing inputs and their parts, and a visible part marks the other as incomplete")
   func more() async throws {
     try await withSampler { test in
       test.press("home/more")
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("found: rows by range, searched for by a field, and a list that grows once")
+  @Test("found: rows by range, a search field, and a list that grows once")
   func found() async throws {
     try await withSampler { test in
       test.press("home/more")
@@ -159,7 +159,7 @@ import Testing
 }
 
 extension ElementContent {
-  /// Which options of a choice say that something is wanting behind them.
+  /// Returns for each option of a choice whether the part behind it lacks an input.
   fileprivate var parts: [Bool] {
     if case .choice(let choice) = self { choice.options.map(\.isWanting) } else { [] }
   }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import SignalboxPages
 
-/// What a front end can meet at all, looked for on the sampler's pages.
+/// Everything that a front end can meet, looked for on the sampler's pages.
 @Suite struct SamplerKindsTests {
-  /// Frames with everything that the sampler shows, on the way through all its pages.
+  /// Returns frames with everything that the sampler shows, from all its pages.
   private func frames() async throws -> [Frame] {
     try await onSessionThread {
       let test = SessionTest(SamplerApplication())
@@ -53,7 +53,7 @@ import Testing
     #expect(Set(phases) == [.placeholder, .loaded, .failed])
   }
 
-  /// What an element can say of itself besides its value.
+  /// The properties of an element besides its value.
   private static let states: [(name: String, isShown: @Sendable (ElementState) -> Bool)] = [
     ("help", { $0.help != nil }), ("disabled", { !$0.isEnabled && $0.disabledReason == nil }),
     ("still needed", { $0.disabledReason != nil }), ("required", \.isRequired), ("busy", \.isBusy),

@@ -2,7 +2,7 @@ import SignalboxModel
 import SignalboxPages
 import Synchronization
 
-/// Writes down what it is asked for, and fails where it is told to, once.
+/// Notes its requests, and fails once at the given step.
 final class FakeSetup: SetupService {
   private let asked = Mutex<[String]>([])
   private let failing: Mutex<SetupStep?>
@@ -13,7 +13,7 @@ final class FakeSetup: SetupService {
     list = zones
   }
 
-  /// Each step with its password, and what was undone, in order.
+  /// Each step with its password, and each undo, in order.
   var log: [String] { asked.withLock { $0 } }
 
   func zones() async -> ZoneList { list }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test("A28: its pages and ids, from the host to the end; the outcome is the host's name")
+  @Test("A28: the application has its pages and ids, from the host to the end, and its outcome is the host's name")
   func pages() async throws {
     let service = FakeSetup()
     try await with(service, holding: ["base"]) { test in
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("A20: going back finds what was given, the password as well, and says where one is")
+  @Test("A20: going back finds the earlier input, also the password, and shows the present step")
   func back() async throws {
     try await with(upTo: "packages") { test in
       test.act("packages/packages", .chooseMany(["tmux"]))
@@ -55,12 +55,13 @@ import Testing
       test.press("host/next")
       test.press("account/next")
       #expect(test.selected("packages/packages") == ["tmux"])
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
   @Test(
-    "A20: each part is edited from the review, which then shows the change", arguments: ["host", "account", "packages"])
+    "A20: each part can be edited from the review, which then shows the change",
+    arguments: ["host", "account", "packages"])
   func edit(_ part: String) async throws {
     try await with(upTo: "review") { test in
       let before = test.reviewed
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("A21: a button says what is still needed, and a field what is wrong with it")
+  @Test("A21: a button names the inputs that it still needs, and a field shows its error")
   func checks() async throws {
     try await with(upTo: "account") { test in
       #expect(test.frame.element("account/next")?.disabledReason == "Still needed: User name, Password, Password again")
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("A22: without a list of the system's the common zones are offered, with a sentence")
+  @Test("A22: without a list from the system the common zones are offered, with an explanation")
   func zones() async throws {
     try await with(FakeSetup(zones: .common)) { test in
       let zone = test.frame.element("host/zone")
@@ -115,7 +116,8 @@ import Testing
     try await with { #expect($0.frame.element("host/zone")?.help == nil) }
   }
 
-  @Test("A23: a package brings what it needs, and that in turn; what is needed stays, and the page says why")
+  @Test(
+    "A23: a package brings its needs, and their needs in turn; a needed package stays, and the page gives the reason")
   func packages() async throws {
     #expect(SetupPackage.all.count == 30)
     let names = SetupPackage.all.map(\.name)
@@ -134,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("A24: a step that failed is tried again; those before it are not repeated", arguments: SetupStep.allCases)
+  @Test("A24: a failed step can be tried again; the steps before it are not repeated", arguments: SetupStep.allCases)
   func retry(_ step: SetupStep) async throws {
     let service = FakeSetup(failing: step)
     try await with(service, upTo: "install") { test in
@@ -148,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("A25: cancelled, what was begun is undone, and the review is back with everything that was given")
+  @Test("A25: a cancelled installation is undone, and the review returns with all inputs")
   func cancel() async throws {
     let service = FakeSetup()
     try await with(service, holding: ["account"], upTo: "install") { test in
@@ -165,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("A25: going back from an installation asks; stopping undoes it, going on does not")
+  @Test("A25: going back from an installation asks; stopping undoes the installation, continuing does not")
   func goingBack() async throws {
     let service = FakeSetup()
     try await with(service, holding: ["base"], upTo: "install") { test in
@@ -181,11 +183,12 @@ import Testing
   }
 
   @Test(
-    "A25: done while it is asked whether to stop, the question goes, and leaving is given up", arguments: [true, false])
+    "A25: an installation that ends during the question to stop removes the question and continues to the end",
+    arguments: [true, false])
   func doneMeanwhile(isLeaving: Bool) async throws {
     let service = FakeSetup()
     try await with(service, holding: ["finish"], upTo: "install") { test in
-      if isLeaving { test.send(InputEvent(page: test.frame.inFront, action: .leave)) } else { test.back() }
+      if isLeaving { test.send(InputEvent(page: test.frame.inFront, action: .quit)) } else { test.back() }
       #expect(test.frame.alerts.count == 1)
       test.answer("finish")
       #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["done"])
@@ -195,16 +198,16 @@ import Testing
     }
   }
 
-  @Test("A25, A50: from the end there is no way back, and leaving it gives the host's name")
+  @Test("A25, A50: no way leads back from the end, and quitting there gives the host's name")
   func theEnd() async throws {
     let service = FakeSetup()
     try await with(service, upTo: "install") { test in
       #expect(test.frame.stack.map(\.key) == ["done"] && !test.frame.page.canGoBack)
-      #expect(test.leave() == .finished(outcome: "lab") && !service.log.contains("undo"))
+      #expect(test.quit() == .finished(outcome: "lab") && !service.log.contains("undo"))
     }
   }
 
-  @Test("A29: the pages and the flow are fewer than 200 lines, without blank ones and comments")
+  @Test("A29: the pages and the flow are fewer than 200 lines, without blank lines and comments")
   func lines() throws {
     let folder = URL(filePath: #filePath).appending(path: "../../../../Modules/Pages/Setup").standardized
     let files = ["SetupApplication", "SetupPages", "Installation"]
@@ -219,7 +222,7 @@ import Testing
 extension SessionTest {
   static let pages = ["host", "account", "packages", "review", "install"]
 
-  /// Fills the pages in from the present one until `page` is there.
+  /// Fills in the pages from the present page until `page` is shown.
   func fill(upTo page: String) {
     while frame.page.key != page {
       switch frame.page.key {

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import SignalboxModel
 import SignalboxPages
+import SignalboxSQL
 import Testing
 
 @testable import SignalboxServices
@@ -10,12 +11,12 @@ import SignalboxProgram
 @Suite struct AccountRegisterTests {
   private let folder = TemporaryFolder()
 
-  /// What one process has of it.
+  /// Returns a service as a new process has it.
   private func service(_ data: DataFolder? = nil) -> AccountRegister {
     AccountRegister(folder: data ?? DataFolder(folder.path), cost: 1)
   }
 
-  @Test("R69, P11: a new name is an account, with a token that is never the same", arguments: Place.allCases)
+  @Test("R69, P11: a new name becomes an account, with a token that is never the same", arguments: Place.allCases)
   func registers(_ place: Place) async throws {
     let service = service(try place.data(folder))
     let tokens = [
@@ -52,7 +53,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("P11: an effect that is repeated with its key is the same account", arguments: Place.allCases)
+  @Test("P11: an effect repeated with its key is the same account", arguments: Place.allCases)
   func idempotent(_ place: Place) async throws {
     let data = try place.data(folder)
     for _ in 0..<2 {
@@ -61,7 +62,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "P11: a key that comes again with another password or name is an error with a sentence; the account stays as it was",
+    "P11: a key with another password or name is an error with a sentence; the account stays as it is",
     arguments: Place.allCases)
   func otherContents(_ place: Place) async throws {
     let data = try place.data(folder)
@@ -76,26 +77,30 @@ import SignalboxProgram
         reason: "An account called annalise was opened in this one's place when this session ran before. "
           + "Try again, or begin a new session.")
     ) { try await service(data).register("bernhard", password: "correct horse", key: "a") }
-    // Composed or written otherwise, the same contents are the same account.
+    // The same contents, in another composition or case, are the same account.
     _ = try await service(data).register("ANNALISE", password: "correct horse", key: "a")
     _ = try await service(data).register("bernhard", password: "correct horse", key: "b")
   }
 
-  @Test("a file of accounts that a newer version made is refused with a sentence, and nothing is written to it")
+  @Test("an accounts file of a newer version is refused with a sentence, and nothing is written to it")
   func newer() async throws {
     _ = try await service().register("annalise", password: "correct horse", key: "a")
     let other = try DatabaseQueue(path: folder.path + "/accounts.sqlite")
     try await other.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999')") }
     try other.close()
     let before = try folder.bytes
-    let error = await #expect(throws: DataFolderError.self) {
+    let error = await #expect(throws: StoreFailure.self) {
       try await service().register("bernhard", password: "correct horse", key: "b")
     }
-    #expect(error?.reason == "it was made by a newer version of this program, which is needed for it")
+    #expect(
+      error
+        == .unusable(
+          path: folder.path + "/accounts.sqlite",
+          reason: "it was made by a newer version of this program, which is needed for it"))
     #expect(try folder.bytes == before)
   }
 
-  @Test("R76: neither password nor token is in any file, and every file is for its owner alone")
+  @Test("R76: neither password nor token is in any file, and only its owner can read each file")
   func files() async throws {
     let token = try await service().register("annalise", password: "pass-canary", key: "a").token
     let bytes = try folder.bytes
@@ -108,7 +113,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("P11: of eight who want the same name at once one gets it", arguments: Place.allCases)
+  @Test("P11: of eight simultaneous requests for the same name exactly one gets it", arguments: Place.allCases)
   func race(_ place: Place) async throws {
     var data = try place.data(folder)
     data.patience = 600
@@ -125,7 +130,7 @@ import SignalboxProgram
     #expect(accounts == 1)
   }
 
-  @Test("a password's hash is salted and slow, and only the password matches it, however it is composed")
+  @Test("a password's hash is salted and slow, and only the password matches it, in any composition")
   func hash() throws {
     let hash = try PasswordHash.make("caf\u{e9} horse", cost: 1)
     #expect(hash.hasPrefix("$y$"))
@@ -133,7 +138,7 @@ import SignalboxProgram
     #expect(PasswordHash.matches("cafe\u{301} horse", hash))
     #expect(!PasswordHash.matches("cafe horse", hash))
     #expect(!PasswordHash.matches("caf\u{e9} horse", "*0"))
-    // What a person waits for is the library's default.
+    // The cost for users is the library's default.
     #expect(try PasswordHash.make("correct horse").hasPrefix("$y$j9T$"))
   }
 

@@ -13,7 +13,7 @@ import Testing
 @testable import SignalboxWeb
 
 @Suite struct WebRegisterServiceTests {
-  /// What a service at `address` answers, or the sentence of its failure.
+  /// Returns the answer of a service at `address`, or the sentence of its failure.
   private func register(
     at address: String, limits: WebClient.Limits = .patient
   ) async throws -> Result<String?, EffectFailure> {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("R67, R69: one POST /register with the values as JSON, answered with a bearer token")
+  @Test("R67, R69: a registration is one POST /register with the values as JSON, answered with a bearer token")
   func success() async throws {
     let seen = Mutex<[String]>([])
     let server = try await LoopbackServer { request in
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(
-    "R70, R71, B26: every answer that is no account is a sentence, or no token",
+    "R70, R71, B26: every answer without an account gives a sentence, or no token",
     arguments: [
       Answer(status: 200, body: "{}", says: nil), Answer(status: 200, body: #"{"token":null}"#, says: nil),
       Answer(status: 200, body: #"{"token":""}"#, says: nil),
@@ -90,7 +90,7 @@ import Testing
     "pass%252Dcanary", "cGFzcy1jYW5hcnk=", "yranac-ssap", "&#112;ass-canary", "p a s s - c a n a r y",
   ]
 
-  @Test("R76, K9: in whichever form a service quotes the password, nothing of it is said", arguments: echoes)
+  @Test("R76, K9: no message contains a password that a service quotes, in any form", arguments: echoes)
   func echoed(_ echo: String) async throws {
     let bodies = [
       #"{"error":"\#(echo) is weak"}"#, #"{"code":"\#(echo)"}"#, #"{"token":["\#(echo)"]}"#, echo,
@@ -107,21 +107,21 @@ import Testing
         }
       }
       #expect(said.count >= 7)
-      // What is said does not depend on what was quoted.
+      // The message does not depend on the quotation.
       for sentence in said {
         #expect(!sentence.lowercased().contains("canar") && !sentence.contains(echo))
       }
     }
   }
 
-  @Test("R71: a server that refuses, breaks, floods or never answers is a sentence, and is asked once")
+  @Test("R71: a server that refuses, breaks, floods or never answers gives a sentence, and gets one request")
   func connection() async throws {
     let refusing = try RawServer.refusing()
     #expect(try await register(at: refusing.address) == .failure(reason(.refused(host: "127.0.0.1"))))
     let broken = try RawServer { _ in .reset }
     #expect(try await register(at: broken.address) == .failure(reason(.reset)))
     let silent = try RawServer { _ in .silence }
-    // A machine too busy to connect in this time is a service that did not answer, too.
+    // A machine too busy to connect in this time counts as a service without an answer, too.
     var short = WebClient.Limits.patient
     short.total = .seconds(2)
     #expect(try await register(at: silent.address, limits: short) == .failure(reason(.timedOut(wasConnected: true))))
@@ -131,14 +131,14 @@ import Testing
 
   private func reason(_ failure: WebFailure) -> EffectFailure { EffectFailure(reason: failure.description) }
 
-  @Test("R67, B24: a double submit reaches a real server once; its token is in no journal")
+  @Test("R67, B24: a double submit reaches a real server once, and its token is in no journal")
   func doubleSubmit() async throws {
     let server = try RawServer { _ in .bytes(Array("HTTP/1.1 200 OK\r\n\r\n{\"token\":\"t0ken-canary\"}".utf8)) }
     let service = WebRegisterService(base: try WebAddress(server.address), client: WebClient(limits: .patient))
     try await onSessionThread {
       let test = filledForm(service)
       test.session.within { session in
-        for _ in 0..<2 { session.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
+        for _ in 0..<2 { session.host.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
       }
       test.session.settleEffects()
       #expect(test.frame.stack.map(\.key) == ["welcome"])
@@ -150,7 +150,29 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test("R75: the page goes while a real server thinks, and the session ends without its answer")
+  @Test("A60: after a lost answer the service gets the request again under the same key")
+  func lostAnswer() async throws {
+    let count = Mutex(0)
+    let server = try RawServer { _ in
+      let number = count.withLock { count in
+        count += 1
+        return count
+      }
+      if number == 1 { return .reset }
+      let status = number == 2 ? "502 Bad Gateway" : number == 3 ? "409 Conflict" : "200 OK"
+      return .bytes(Array("HTTP/1.1 \(status)\r\n\r\n{\"token\":\"t\"}".utf8))
+    }
+    let service = WebRegisterService(base: try WebAddress(server.address), client: WebClient(limits: .patient))
+    try await onSessionThread {
+      let test = filledForm(service)
+      for _ in 0..<4 { test.press("register/submit") }
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+    }
+    let keys = server.heard.map(\.key)
+    #expect(keys.count == 4 && Set(keys[..<3]).count == 1 && keys[3] != keys[0], "\(keys)")
+  }
+
+  @Test("R75: the page goes while a real server works, and the session ends without its answer")
   func lateAnswer() async throws {
     let arrived = DispatchSemaphore(value: 0)
     let server = try RawServer { _ in
@@ -160,16 +182,16 @@ import Testing
     let service = WebRegisterService(base: try WebAddress(server.address), client: WebClient(limits: .patient))
     try await onSessionThread {
       let test = filledForm(service)
-      test.session.within { $0.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
+      test.session.within { $0.host.send(InputEvent(page: PageID(1), element: "register/submit", action: .press)) }
       test.session.settle()
       #expect(arrived.wait(timeout: .now() + 600) == .success)
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       test.session.settleEffects()
       #expect(test.session.within { $0.liveCount } == 0)
     }
   }
 
-  @Test("10,000 garbled bodies are a token or a sentence, never a crash and never the password")
+  @Test("10,000 garbled bodies give a token or a sentence, never a crash and never the password")
   func fuzzedBodies() async throws { try await onSessionThread { try fuzzBodies() } }
 
   private func fuzzBodies() throws {
@@ -195,7 +217,7 @@ import Testing
   }
 }
 
-/// The application over `service`, ready to be submitted.
+/// Returns the application with `service` and a filled form.
 private func filledForm(_ service: WebRegisterService) -> SessionTest {
   let test = SessionTest(RegisterApplication(service: service))
   test.set("register/username", "annalise")

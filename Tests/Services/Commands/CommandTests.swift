@@ -15,7 +15,7 @@ import Testing
 
   init() throws { try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true) }
 
-  /// The lines that `command` tells.
+  /// Returns the lines that `command` reports.
   private func lines(_ command: Command) async throws -> [String] {
     let lines = Lines()
     try await command.run(lines.reporter)
@@ -24,14 +24,14 @@ import Testing
 
   private func lines(_ script: String) async throws -> [String] { try await lines(Command("sh", "-c", script)) }
 
-  @Test("A30: what a command writes to either stream is told line by line, in order")
+  @Test("A30: the output of a command to both streams is reported line by line, in order")
   func order() async throws {
     #expect(try await lines("echo one; echo two >&2; echo; printf end") == ["one", "two", "", "end"])
     #expect(try await lines("true") == [])
   }
 
   @Test(
-    "A30: lines are as a person sees them in the end: without colours, and as they were written over",
+    "A30: lines are reported as a terminal finally shows them: without colours, and with overwritten text replaced",
     arguments: [
       ("printf 'a\\033[1;31mred\\033[0m b\\n'", ["ared b"]), ("printf '10 %%\\r50 %%\\r100 %%\\n'", ["100 %"]),
       ("printf 'dos\\r\\nnext\\n'", ["dos", "next"]),
@@ -40,7 +40,7 @@ import Testing
     ])
   func plainLines(_ script: String, _ expected: [String]) async throws { #expect(try await lines(script) == expected) }
 
-  @Test("A30: a line without an end is told in parts, none of which breaks a character")
+  @Test("A30: a line without an end is reported in parts, and no part breaks a character")
   func longLine() async throws {
     let whole = String(repeating: "日本", count: 3_000)
     let lines = try await lines("i=0; while [ $i -lt 3000 ]; do printf 日本; i=$((i+1)); done")
@@ -48,7 +48,7 @@ import Testing
     #expect(lines.count > 1 && lines.allSatisfy { $0.utf8.count <= 4_003 })
   }
 
-  @Test("A31: a command gets its variables, its folder and its input, and no shell reads its words")
+  @Test("A31: a command gets its variables, its folder and its input, and no shell reads its arguments")
   func surroundings() async throws {
     let command = Command(
       "sh", "-c", "echo $COLOUR; pwd; cat; echo \"$0\"", "$HOME *", environment: ["COLOUR": "red"], folder: folder.path,
@@ -58,7 +58,7 @@ import Testing
     #expect(try await lines(Command("wc", "-c", input: long)) == ["300000"])
   }
 
-  @Test("A32: why a command did not do it is a sentence with its status and its last line")
+  @Test("A32: the failure of a command is a sentence with its status and its last line")
   func failures() async throws {
     let failure = { (command: Command) async -> String? in
       do {
@@ -79,7 +79,7 @@ import Testing
         == "sleep was ended: it took longer than 0 seconds.")
   }
 
-  @Test("A33: given up, the whole group is asked to end, and what does not is killed; what it says meanwhile is told")
+  @Test("A33: cancelling asks the whole group to end, then kills the rest; the output in between is reported")
   func cancelling() async throws {
     let witness = try Witness(in: folder.path)
     let script = """
@@ -97,7 +97,7 @@ import Testing
     #expect(witness.isAlone)
   }
 
-  @Test("A33: one that has closed its streams goes on, and can be given up as any other")
+  @Test("A33: a command that closes its streams continues, and can be cancelled like any other")
   func silent() async throws {
     let witness = try Witness(in: folder.path)
     let script = """
@@ -113,17 +113,17 @@ import Testing
   }
 
   @Test(
-    "A30, A34: an effect shows a command's lines in a log; begun again it has the same key, repeated it runs nothing")
+    "A30, A34: an effect shows a command's lines in a log; resumed, it has the same key; replayed, it runs nothing")
   func effect() async throws {
     let file = folder.path + "/runs"
     try await onSessionThread {
-      // At its end the test repeats the session, and finds the same frames.
+      // At its end the test replays the session and compares the frames.
       let test = SessionTest(Running(Command("sh", "-c", "echo \"key $SIGNALBOX_KEY\"; echo run >> '\(file)'; exit 3")))
       test.press("page/go")
       let lines = test.frame.element("page/log")?.content.log?.lines ?? []
       #expect(lines.count == 2 && lines[0].hasPrefix("key ") && lines[0].count > 4)
       #expect(lines.last == "sh ended with status 3: \(lines[0])")
-      _ = test.leave()
+      _ = test.quit()
     }
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "run\n")
   }
@@ -160,7 +160,7 @@ private final class RunPage: Page<String> {
   }
 }
 
-/// Keeps the lines that are reported.
+/// Keeps the reported lines.
 private final class Lines: Sendable {
   private let lines = Mutex<[String]>([])
   var all: [String] { lines.withLock { $0 } }

@@ -3,6 +3,7 @@ import GRDB
 import SignalboxModel
 import SignalboxPages
 import SignalboxPostgres
+import SignalboxSQL
 import SignalboxTesting
 import Testing
 
@@ -13,12 +14,12 @@ import SignalboxProgram
   private let folder = TemporaryFolder()
   private let good = CollectedFeedback(feedback: .good, category: .average)
 
-  /// What one process has of it.
+  /// Returns a store as a new process has it.
   private func store(_ data: DataFolder? = nil) -> FeedbackArchive {
     FeedbackArchive(folder: data ?? DataFolder(folder.path), now: { Date(timeIntervalSince1970: 1_800_000_000) })
   }
 
-  @Test("P11: what was kept is there for the next process, the oldest first", arguments: Place.allCases)
+  @Test("P11: kept feedback is there for the next process, the oldest first", arguments: Place.allCases)
   func keeps(_ place: Place) async throws {
     let data = try place.data(folder)
     let first = store(data)
@@ -32,7 +33,7 @@ import SignalboxProgram
       ])
   }
 
-  @Test("P11: the same key keeps once, a new one keeps the same feedback again", arguments: Place.allCases)
+  @Test("P11: the same key keeps once, and a new key keeps the same feedback again", arguments: Place.allCases)
   func idempotent(_ place: Place) async throws {
     let data = try place.data(folder)
     let store = store(data)
@@ -41,7 +42,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "P11: a key that comes again with another feedback is an error with a sentence, and what was kept first stays",
+    "P11: a key with another feedback is an error with a sentence, and the first feedback stays",
     arguments: Place.allCases)
   func otherContents(_ place: Place) async throws {
     let data = try place.data(folder)
@@ -64,7 +65,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "a file that a newer version or another program made is refused with a sentence, and nothing is written to it",
+    "a file of a newer version or another program is refused with a sentence, and nothing is written to it",
     arguments: [
       Foreign(
         sql: """
@@ -72,12 +73,14 @@ import SignalboxProgram
           ALTER TABLE feedback ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';
           """, says: "it was made by a newer version of this program, which is needed for it"),
       Foreign(
-        sql: "DROP TABLE feedback; CREATE TABLE feedback (key, givenAt, category, feedback, isUnsent, mood NOT NULL);",
+        sql: """
+          DROP TABLE feedback; CREATE TABLE feedback (key, given_at, category, feedback, is_unsent, mood NOT NULL);
+          """,
         says: "feedback.mood"),
       Foreign(
         sql: """
           DROP TABLE feedback;
-          CREATE TABLE feedback (number INTEGER PRIMARY KEY, key, givenAt, category, feedback, isUnsent);
+          CREATE TABLE feedback (number INTEGER PRIMARY KEY, key, given_at, category, feedback, is_unsent);
           INSERT INTO feedback (key) VALUES ('a');
           """,
         says: "it holds something that this program does not understand"),
@@ -89,22 +92,29 @@ import SignalboxProgram
     try await other.write { try $0.execute(sql: row.sql) }
     try other.close()
     let before = try folder.bytes
-    let error = await #expect(throws: DataFolderError.self) { try await store().keep(good, key: "a") }
-    #expect(error?.reason.contains(row.says) == true, "\(error.map { "\($0)" } ?? "")")
+    let error = await #expect(throws: StoreFailure.self) { try await store().keep(good, key: "a") }
+    if case .unusable(path, let reason)? = error {
+      #expect(reason.contains(row.says), "\(reason)")
+    } else {
+      Issue.record("\(error as Any)")
+    }
+    // A reader hears the same reason.
+    let reading = await #expect(throws: StoreFailure.self) { try await store().history() }
+    if case .unusable(_, let reason)? = reading { #expect(!reason.isEmpty) } else { Issue.record("\(reading as Any)") }
     #expect(try folder.bytes == before)
   }
 
-  @Test("what is no file is refused before anything is done to it")
+  @Test("anything but a regular file is refused before it is changed")
   func noFile() async throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let pipe = folder.path + "/feedback.sqlite"
     #expect(mkfifo(pipe, 0o644) == 0)
-    let error = await #expect(throws: DataFolderError.self) { try await store().keep(good, key: "a") }
-    #expect(error?.reason == "it is no regular file")
+    let error = await #expect(throws: StoreFailure.self) { try await store().keep(good, key: "a") }
+    #expect(error == .unusable(path: pipe, reason: "it is no regular file"))
     #expect(try mode(pipe) == 0o644)
   }
 
-  @Test("300 damaged files: what was said to be kept is there for the next process, and all else is a sentence")
+  @Test("of 300 damaged files, each keeps its feedback for the next process or gives a sentence")
   func damaged() async throws {
     for number in 0..<50 { try await store().keep(good, key: "\(number)") }
     let path = folder.path + "/feedback.sqlite"
@@ -124,7 +134,7 @@ import SignalboxProgram
         try await store().keep(good, key: "new")
       } catch {
         refused += 1
-        #expect(error is DataFolderError, "\(error)")
+        guard case StoreFailure.unusable = error else { Issue.record("\(error)"); continue }
         continue
       }
       let database = try DatabaseQueue(path: path)
@@ -142,32 +152,32 @@ import SignalboxProgram
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
-  @Test("P11: a database without feedback has no history, and one that is away is a sentence that says so")
+  @Test("P11: a database without feedback has no history, and an unreachable database gives a sentence")
   func away() async throws {
     let data = try Place.database.data(folder)
     #expect(try await store(data).history() == [])
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    let away = store(DataFolder(folder.path, store: "postgresql:///x?host=/nonexistent"))
-    let error = await #expect(throws: PostgresFailure.self) { try await away.keep(good, key: "a") }
+    let away = store(DataFolder(folder.path, store: try PostgresAddress("postgresql:///x?host=/nonexistent")))
+    let error = await #expect(throws: StoreFailure.self) { try await away.keep(good, key: "a") }
     #expect("\(error as Any)".contains("The store cannot be reached"))
   }
 
-  @Test("P11: tables that a newer program made are refused with a sentence, and what is refused quotes no row")
+  @Test("P11: tables of a newer program are refused with a sentence, and a refusal quotes no row")
   func newerTables() async throws {
     let data = try Place.database.data(folder)
     try await store(data).keep(good, key: "a")
-    let connection = try PostgresConnection(StoreAddress(try #require(data.store)))
+    let connection = try PostgresConnection(try #require(data.store as? PostgresAddress))
     try connection.run("ALTER TABLE signalbox_feedback.feedback ADD CHECK (feedback = 'good')")
-    let refused = await #expect(throws: PostgresFailure.self) {
+    let refused = await #expect(throws: StoreFailure.self) {
       try await store(data).keep(CollectedFeedback(feedback: .bad, category: .average), key: "canary")
     }
     #expect("\(refused as Any)".contains("violates check constraint") && !"\(refused as Any)".contains("canary"))
     try connection.run("UPDATE signalbox_feedback.version SET number = 99")
-    let newer = await #expect(throws: PostgresFailure.self) { try await store(data).keep(good, key: "b") }
+    let newer = await #expect(throws: StoreFailure.self) { try await store(data).keep(good, key: "b") }
     #expect(newer == .newer(version: 99))
   }
 
-  @Test("the folder and every file in it are for their owner alone")
+  @Test("only the owner can use the folder and every file in it")
   func modes() async throws {
     try await store().keep(good, key: "a")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -176,7 +186,7 @@ import SignalboxProgram
     #expect(try mode(folder.path) == 0o700)
   }
 
-  @Test("a folder that cannot be made is a sentence that says what to do")
+  @Test("a folder that cannot be made gives a sentence with a remedy")
   func unusable() async throws {
     let store = FeedbackArchive(folder: DataFolder("/dev/null/signalbox"))
     do {
@@ -188,9 +198,9 @@ import SignalboxProgram
     }
   }
 
-  @Test("P11: eight processes' worth of stores write at once and lose nothing", arguments: Place.allCases)
+  @Test("P11: stores of eight processes write at the same time and lose nothing", arguments: Place.allCases)
   func concurrent(_ place: Place) async throws {
-    // Who waits is not served in turn, and a busy machine writes slowly: only a failure waits this long.
+    // The waiting stores are not served in order, and a busy machine writes slowly. Only a fault waits so long.
     var data = try place.data(folder)
     data.patience = 600
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -207,7 +217,7 @@ import SignalboxProgram
     #expect(try await store(data).history().count == 40)
   }
 
-  @Test("the data folder is XDG's, or the user's, or the one given")
+  @Test("the data folder is the given one, XDG's, or the user's default")
   func place() {
     #expect(DataFolder("/x").path == "/x")
     #expect(DataFolder(named: "signalbox", environment: { ["XDG_DATA_HOME": "/data"][$0] }).path == "/data/signalbox")

@@ -25,7 +25,7 @@ import SignalboxProgram
     WebFeedbackOutbox(store: store, address: try WebAddress(address), client: WebClient(limits: .patient))
   }
 
-  /// A service that takes what comes with the statuses given, then with 200.
+  /// A service that answers with the given statuses, then with 200.
   private func service(_ statuses: [Int] = []) async throws -> (server: LoopbackServer, taken: Taken) {
     let taken = Taken()
     let statuses = Mutex(statuses)
@@ -47,7 +47,7 @@ import SignalboxProgram
     func add(_ line: String) { state.withLock { $0.append(line) } }
   }
 
-  @Test("P11: what was kept is sent in order, each with its key, and then nothing is left", arguments: Place.allCases)
+  @Test("P11: kept feedback is sent in order, each with its key, and then nothing is left", arguments: Place.allCases)
   func inOrder(_ place: Place) async throws {
     let data = try place.data(folder)
     let (server, taken) = try await service()
@@ -65,7 +65,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "P11: until it is accepted a feedback stays first, with the same key, also for the next process",
+    "P11: a feedback stays first until it is accepted, with the same key, also for the next process",
     arguments: Place.allCases)
   func kept(_ place: Place) async throws {
     let data = try place.data(folder)
@@ -82,7 +82,7 @@ import SignalboxProgram
     #expect(taken.keys == ["a", "a", "a", "a", "b"])
   }
 
-  @Test("an answer that is lost is asked for again with the same key")
+  @Test("after a lost answer the feedback is sent again with the same key")
   func lostAnswer() async throws {
     let server = try RawServer { number in
       number == 0 ? .reset : .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8))
@@ -96,7 +96,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "P11: one key is one body, also when the session runs again and another feedback is given in its place",
+    "P11: a key has one body, also when the session runs again and gives another feedback in its place",
     arguments: Place.allCases)
   func oneBody(_ place: Place) async throws {
     let data = try place.data(folder)
@@ -111,7 +111,7 @@ import SignalboxProgram
     #expect(Set(taken.lines).count == 1)
   }
 
-  @Test("P11: a feedback that was kept when nothing was to be sent on is not sent later", arguments: Place.allCases)
+  @Test("P11: a feedback that is kept without an outbox is not sent later", arguments: Place.allCases)
   func notAsked(_ place: Place) async throws {
     let data = try place.data(folder)
     let (server, taken) = try await service()
@@ -123,8 +123,9 @@ import SignalboxProgram
     #expect(taken.lines == [])
   }
 
-  @Test("a file from before there was an outbox keeps its feedback and can send the next")
-  func migration() async throws {
+  @Test(
+    "a file of an earlier version keeps its feedback and its outbox, and can send the next", arguments: [false, true])
+  func migration(_ hasOutbox: Bool) async throws {
     let path = try DataFolder(folder.path).file("feedback.sqlite")
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { database in
@@ -135,14 +136,34 @@ import SignalboxProgram
           INSERT INTO feedback (key, givenAt, category, feedback) VALUES ('old', 'then', 'average', 'good');
           """)
     }
+    // The step of version 0.3, as GRDB wrote it.
+    if hasOutbox {
+      migrator.registerMigration("2") { database in
+        try database.execute(
+          sql: """
+            ALTER TABLE "feedback" ADD COLUMN "isUnsent" BOOLEAN NOT NULL DEFAULT 0;
+            CREATE INDEX "unsent" ON "feedback"("number") WHERE "isUnsent" = 1;
+            UPDATE feedback SET isUnsent = 1;
+            """)
+      }
+    }
     let old = try DatabaseQueue(path: path)
     try migrator.migrate(old)
     try old.close()
     let (server, taken) = try await service()
     let store = store()
     try await store.keep(bad, key: "new")
-    #expect(try await outbox(store, server.address).sendNext() == .accepted)
+    let outbox = try outbox(store, server.address)
+    if hasOutbox { #expect(try await outbox.sendNext() == .accepted) }
+    #expect(try await outbox.sendNext() == .accepted)
     #expect(try await store.history().map(\.feedback) == ["good", "bad"])
-    #expect(taken.keys == ["new"])
+    #expect(taken.keys == (hasOutbox ? ["old", "new"] : ["new"]))
+    let file = try DatabaseQueue(path: path)
+    let plan = try await file.read { database in
+      try String.fetchAll(
+        database, sql: "EXPLAIN QUERY PLAN SELECT key FROM feedback WHERE is_unsent ORDER BY number LIMIT 1",
+        adapter: SuffixRowAdapter(fromIndex: 3))
+    }
+    #expect("\(plan)".contains("USING INDEX unsent"), "\(plan)")
   }
 }

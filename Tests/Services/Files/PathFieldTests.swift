@@ -23,7 +23,7 @@ private final class TargetPage: Page<String> {
 
   init(_ rule: PathRule, _ context: ApplicationContext) {
     super.init(key: "target", title: "Target")
-    path.takesPath(to: rule, during: lifetime, in: context)
+    path.acceptPaths(to: rule, during: lifetime, in: context)
     next.taps.observe { [unowned self] in finish(path.text.value) }
   }
 }
@@ -44,7 +44,7 @@ private final class TargetPage: Page<String> {
     return all.map { $0.replacing(folder.path, with: "F") }
   }
 
-  @Test("A36: a path is offered what it may become, folder by folder; a field for folders offers no files")
+  @Test("A36: a path field suggests completions, folder by folder; a field for folders suggests no files")
   func suggestions() async throws {
     try await onSessionThread { [self] in
       for (rule, offered) in [(PathRule.file, ["F/album.txt", "F/alpha/"]), (.writableFolder, ["F/alpha/"])] {
@@ -72,7 +72,7 @@ private final class TargetPage: Page<String> {
   }
 
   @Test(
-    "A36: where a path leads is checked, and whoever needs it waits",
+    "A36: the target of a path is checked, and the button that needs it waits",
     arguments: [
       Wrong(rule: .file, path: "/album.txt", complaint: nil),
       Wrong(rule: .file, path: "/none", complaint: "There is no such file"),
@@ -103,13 +103,13 @@ private final class TargetPage: Page<String> {
     #expect(PathRule.newFile.complaint(about: "/proc/x") == "This cannot be written to")
   }
 
-  @Test("A36: `~` is the home folder, and stays as it was typed")
+  @Test("A36: `~` is the home folder, and stays as typed")
   func home() {
     #expect(PathRule.folder.complaint(about: "~") == nil && PathRule.path(of: "~/a") == NSHomeDirectory() + "/a")
     #expect(PathRule.folder.completions(of: "~/").allSatisfy { $0.hasPrefix("~/") })
   }
 
-  @Test("A36: what was looked for is recorded: the session is the same where the files are gone")
+  @Test("A36: the results of searches are recorded: the session is the same when the files are gone")
   func repeated() async throws {
     try await onSessionThread { [self] in
       let test = SessionTest(Target(rule: .folder))

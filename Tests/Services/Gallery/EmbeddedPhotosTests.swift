@@ -7,7 +7,7 @@ import Testing
 @Suite struct EmbeddedPhotosTests {
   private let photos = EmbeddedPhotos()
 
-  @Test("the library has 36 photos on two pages, each with a picture, a BlurHash of its own and a photographer")
+  @Test("the library has 36 photos on two pages, each with a picture, its own BlurHash and a photographer")
   func all() async throws {
     let first = try await photos.photos(.none, page: 1)
     let second = try await photos.photos(.none, page: 2)
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("a photographer's photos are theirs alone")
+  @Test("a photographer's photos are only that photographer's")
   func filter() async throws {
     let bo = Photographer(username: "bo", name: "Bo Mikkelsen")
     let batch = try await photos.photos(.user(bo), page: 1)
@@ -43,12 +43,12 @@ import Testing
     #expect(batch.next == nil)
   }
 
-  @Test("R50: a well-formed name is let in", arguments: ["ada", "ada.lane-2", "Zoë", "日本"])
+  @Test("R50: a well-formed name can log in", arguments: ["ada", "ada.lane-2", "Zoë", "日本"])
   func letIn(_ name: String) async throws {
     try await photos.logIn(PhotoCredentials(username: name, password: "x"))
   }
 
-  @Test("R50: any other name is told what a name is", arguments: ["", "ada lane", "a\u{1b}[2J", "a/b"])
+  @Test("R50: any other name is refused with the rules for names", arguments: ["", "ada lane", "a\u{1b}[2J", "a/b"])
   func refused(_ name: String) async {
     let failure = await #expect(throws: LoginRefusal.self) {
       try await photos.logIn(PhotoCredentials(username: name, password: "x"))

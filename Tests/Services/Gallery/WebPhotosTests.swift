@@ -11,7 +11,7 @@ import Testing
 @testable import SignalboxServices
 @testable import SignalboxWeb
 
-/// Gives one answer to everything, and keeps what it was asked.
+/// Gives the same answer to every request, and keeps the requests.
 private final class FakeWeb: WebReading {
   private let asked = Mutex<[WebRequest]>([])
   private let answer: WebResponse
@@ -47,7 +47,7 @@ private final class FakeWeb: WebReading {
     WebPhotos(base: try WebAddress(base), accessKey: AccessKey("key-canary"), web: web, pictures: web)
   }
 
-  @Test("a page is asked for and understood, with what the service leaves out")
+  @Test("a page is requested and read, also where the service omits values")
   func page() async throws {
     let web = FakeWeb(response())
     let batch = try await photos(web).photos(.none, page: 2)
@@ -65,7 +65,7 @@ private final class FakeWeb: WebReading {
     #expect((batch.next, batch.remark) == (nil, nil))
   }
 
-  @Test("a photographer's photos are asked for under their name, whatever it holds")
+  @Test("a photographer's photos are requested under the name, whatever characters it has")
   func filtered() async throws {
     let web = FakeWeb(response())
     for name in ["bo", "a/b c"] {
@@ -77,7 +77,7 @@ private final class FakeWeb: WebReading {
   }
 
   @Test(
-    "the Link header says whether a page follows",
+    "the Link header determines the next page",
     arguments: [
       (
         "<https://api.example/photos?page=1>; rel=\"first\", <https://api.example/photos?per_page=30&page=3>; rel=\"next\"",
@@ -86,14 +86,14 @@ private final class FakeWeb: WebReading {
       ("<https://api.example/photos?page=7>; title=\"x\"; rel=next", 7),
       ("<https://api.example/photos?page=3>; rel=\"prev next\"", 3),
       ("<https://api.example/photos?page=3>; rel=\"last\"", nil), ("<https://api.example/photos>; rel=\"next\"", nil),
-      // Back to where one is, which would never end.
+      // A link back to the present page would never end.
       ("<https://api.example/photos?page=2>; rel=\"next\"", nil), ("", nil), ("<<>>;;rel", nil), ("<page=3", nil),
     ] as [(String, Int?)])
   func paging(_ link: String, _ next: Int?) throws {
     #expect(try WebPhotos.batch(from: response(200, ["Link: \(link)"]), page: 2).next == next)
   }
 
-  @Test("what is left of the hour's requests is a sentence")
+  @Test("the remaining requests of the hour are shown as a sentence")
   func allowance() throws {
     let header = ["X-Ratelimit-Limit: 50", "X-Ratelimit-Remaining: 12"]
     #expect(
@@ -112,7 +112,7 @@ private final class FakeWeb: WebReading {
   }
 
   @Test(
-    "what goes wrong is a sentence",
+    "every failure gives a sentence",
     arguments: [
       Refusal(status: 401, sentence: "The photo service does not accept the access key."),
       Refusal(
@@ -134,7 +134,7 @@ private final class FakeWeb: WebReading {
     #expect(failure?.description == row.sentence)
   }
 
-  @Test("over a real server: a page, then its picture; the key goes with the page alone")
+  @Test("a real server gives a page, then its picture; only the page's request has the key")
   func loopback() async throws {
     let keys = Mutex<[String]>([])
     let server = try await LoopbackServer { request in
@@ -155,11 +155,11 @@ private final class FakeWeb: WebReading {
     #expect(picture.alternative == "A man drinking a coffee.")
     #expect(picture.size == PixelSize(width: 32, height: 16))
     #expect(keys.withLock { $0 } == ["Client-ID key-canary", "none"])
-    // A picture at no web address is not fetched.
+    // A picture without a web address is not fetched.
     await #expect(throws: WebAddressError.self) { try await photos.picture(of: batch.photos[2]) }
   }
 
-  @Test("10,000 garbled bodies and headers are photos or a sentence, never a crash and never the key")
+  @Test("10,000 garbled bodies and headers give photos or a sentence, never a crash and never the key")
   func fuzz() {
     let seed: UInt64 = 1_121
     var generator = SeededGenerator(seed: seed)
@@ -169,7 +169,7 @@ private final class FakeWeb: WebReading {
       let body = Data(generator.garbled(Array(Self.body.utf8)))
       do throws(PhotoServiceError) {
         let batch = try WebPhotos.batch(from: WebResponse(status: 200, head: head, body: body), page: 1)
-        // Whatever a photo claims, it has a placeholder or none.
+        // A photo has a placeholder or none, whatever it claims.
         for photo in batch.photos { _ = photo.placeholder }
       } catch {
         if error != .garbled { Issue.record("seed \(seed), body \(number): \(error)") }
@@ -189,7 +189,7 @@ private final class FakeWeb: WebReading {
     return try AccessKey(file: path)
   }
 
-  @Test("a key is one line of a file that nobody else may read, and is never printed")
+  @Test("a key is one line of a file that only its owner can read, and is never printed")
   func reading() throws {
     let key = try key("key-canary\n")
     #expect(key.text == "key-canary")
@@ -200,7 +200,7 @@ private final class FakeWeb: WebReading {
       #expect(failure?.description.contains("one line") == true)
     }
     #expect(throws: AccessKeyError.self) { try AccessKey(file: "/nowhere") }
-    // A pipe that nobody writes into is no key, and is not waited for.
+    // A pipe without a writer is no key, and causes no wait.
     try #require(mkfifo(folder.path + "/pipe", 0o600) == 0)
     #expect(throws: AccessKeyError.self) { try AccessKey(file: folder.path + "/pipe") }
   }

@@ -9,10 +9,10 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func run(_ script: String, bytes: Int = 1 << 20, _ time: Duration = .seconds(60)) async throws -> [UInt8] {
-    try await ChildOutput(words: ["sh", "-c", script], byteLimit: bytes, timeLimit: time).run()
+    try await ChildOutput(arguments: ["sh", "-c", script], byteLimit: bytes, timeLimit: time).run()
   }
 
-  @Test("what a command writes is its output, and its complaint is why it failed")
+  @Test("the standard output of a command is its result, and its standard error is the reason of a failure")
   func output() async throws {
     #expect(try await run("printf abc; echo noise >&2") == Array("abc".utf8))
     let failure = await #expect(throws: CameraFailure.self) {
@@ -22,37 +22,37 @@ import Testing
     #expect(try await run("cat") == [], "its input is empty")
   }
 
-  @Test("it gets nothing of ours: no descriptor but its three, and no signal blocked or ignored")
+  @Test("a command inherits only its three descriptors, and no blocked or ignored signal")
   func inheritance() async throws {
     let opened = open("/dev/null", O_RDONLY)
     defer { close(opened) }
     #expect(try await run("ls /proc/self/fd | tr '\\n' ' '") == Array("0 1 2 3 ".utf8), "3 is what ls itself opens")
     let signals = String(decoding: try await run("grep -E 'SigBlk|SigIgn' /proc/self/status"), as: UTF8.self)
     for line in signals.split(whereSeparator: \.isNewline) {
-      // Those from 32 on belong to the C library.
+      // The signals from 32 on belong to the C library.
       let mask = line.split(whereSeparator: \.isWhitespace).last.flatMap { UInt64($0, radix: 16) }
       #expect(mask.map { $0 & 0x7FFF_FFFF } == 0, "\(line)")
     }
   }
 
-  /// Ways to get away from the one who started it. Each says `ready` on descriptor 9 when it has got away, and stays.
+  /// Ways to escape from the parent process. Each writes `ready` to descriptor 9 after its escape, and stays.
   private static let escapes = [
-    // In the background, as a daemon's parent leaves it.
+    // In the background, like the child of a daemon's parent.
     "sleep 1000 & echo ready >&9; exec sleep 1000",
-    // A leader that goes to another group: its own number is no group any more.
+    // A leader that moves to another group: a group with the leader's own number no longer exists.
     "exec perl -e 'setpgrp(0, getpgrp(getppid)); open(F, \">&=9\"); syswrite(F, \"ready\"); sleep 1000'",
-    // A session of its own, and no parent: the double fork of a daemon.
+    // A separate session without a parent: the double fork of a daemon.
     "(setsid sh -c 'setsid sleep 1000 & echo ready >&9; exec sleep 1000' &); exec sleep 1000",
-    // The same, and the leader has ended well: nobody is left who would be asked.
+    // A separate session that ignores HUP, TERM and INT: only SIGKILL can end it.
     "setsid sh -c 'echo ready >&9; trap \"\" HUP TERM INT; while :; do sleep 1000; done' & exec sleep 1000",
-    // Stopped, so that only one signal can end it.
+    // Stopped, so that only SIGKILL can end it.
     "sh -c 'echo ready >&9; kill -STOP $$' & exec sleep 1000",
   ]
 
-  /// A script that has `witness` open as 9 in all that it starts.
+  /// Returns a script that has `witness` open as descriptor 9 in all its processes.
   private func seen(by witness: Witness, _ script: String) -> String { "exec 9>'\(witness.path)'; \(script)" }
 
-  @Test("B22: whatever a command has become, cancelling it leaves nobody when it returns", arguments: escapes)
+  @Test("B22: cancelling a command leaves no process behind, whatever the command has become", arguments: escapes)
   func escaping(_ escape: String) async throws {
     let witness = try Witness(in: folder.path)
     let script = seen(by: witness, escape)
@@ -64,7 +64,7 @@ import Testing
     #expect(witness.isAlone)
   }
 
-  @Test("B22: a command that takes too long is ended, with all that it started, however far it has come")
+  @Test("B22: a command over its time limit is ended with all its processes, however far they escaped")
   func slow() async throws {
     for escape in Self.escapes {
       let witness = try Witness(in: folder.path)
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test("B22: a command that writes too much is ended, with all that it started, also one that will not end")
+  @Test("B22: a command with too much output is ended with all its processes, also if it ignores the request to end")
   func flood() async throws {
     for flood in ["yes", "trap '' TERM; yes", "setsid sleep 1000 & yes"] {
       let witness = try Witness(in: folder.path)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("B22: what a command leaves behind when it has ended well ends with it")
+  @Test("B22: the processes that a command leaves behind after a normal end are ended")
   func leftBehind() async throws {
     let witness = try Witness(in: folder.path)
     let script = "(setsid sh -c 'echo ready >&9; exec sleep 1000' >/dev/null 2>&1 &); printf picture"
@@ -91,10 +91,10 @@ import Testing
     #expect(witness.isAlone)
   }
 
-  @Test("a command has no terminal to wait at, and is nobody's child but the one's who keeps it")
+  @Test("a command has no terminal, and other children of the program stay unaffected")
   func surroundings() async throws {
     #expect(try await run("if (: </dev/tty) 2>/dev/null; then echo terminal; fi") == [])
-    // Others' children stay theirs, and are not waited for by anybody else.
+    // Other children stay children of their own starter, which alone waits for them.
     var other = pid_t()
     let words = ["/bin/sh", "-c", "exit 7"]
     var arguments = words.map { strdup($0) } + [nil]
@@ -106,6 +106,18 @@ import Testing
     #expect(status >> 8 == 7)
   }
 
+  @Test("the sentence names the reason why a command was ended: a cancellation, its time or its length")
+  func sentences() async throws {
+    let slow = await #expect(throws: CameraFailure.self) { try await run("sleep 1000", .seconds(1)) }
+    #expect(slow?.description == "The camera's command was ended: it took longer than 1 seconds.")
+    let long = await #expect(throws: CameraFailure.self) { try await run("yes", bytes: 1 << 10) }
+    #expect(long?.description == "The camera's command was ended: its picture is too long.")
+    let task = Task { try await run("sleep 1000") }
+    task.cancel()
+    let given = await #expect(throws: CameraFailure.self) { try await task.value }
+    #expect(given?.description == "The camera's command was ended.")
+  }
+
   @Test("cancelling ends the command")
   func cancelling() async throws {
     let task = Task { try await run("sleep 1000") }
@@ -115,13 +127,13 @@ import Testing
   }
 
   @Test(
-    "a command is words apart by blanks, with quotes around words that have some",
+    "a command consists of arguments separated by blanks, with quotes around arguments that contain blanks",
     arguments: [
       ("cam", ["cam"]), ("  cam  -x ", ["cam", "-x"]), ("cam 'a b' \"c'd\" e\"f g\"", ["cam", "a b", "c'd", "ef g"]),
       ("cam ''", ["cam", ""]), ("cam ; rm $HOME", ["cam", ";", "rm", "$HOME"]),
     ])
-  func words(_ text: String, _ words: [String]) throws { #expect(try CameraCommand(text).words == words) }
+  func words(_ text: String, _ words: [String]) throws { #expect(try CameraCommand(text).arguments == words) }
 
-  @Test("what is no command is refused", arguments: ["", "  ", "cam 'a", "cam \"a'"])
+  @Test("a text that is not a command is refused", arguments: ["", "  ", "cam 'a", "cam \"a'"])
   func noCommand(_ text: String) { #expect(throws: CameraCommandError.self) { try CameraCommand(text) } }
 }

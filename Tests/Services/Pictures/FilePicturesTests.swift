@@ -9,7 +9,7 @@ import SignalboxPictures
 @Suite struct FilePicturesTests {
   private let folder = TemporaryFolder()
 
-  /// A folder with pictures and other things in it.
+  /// Returns the service for a folder with pictures and other things in it.
   private func pictures(camera: CameraCommand = .standard, limits: PictureReader.Limits = .init()) throws
     -> FilePictures
   {
@@ -33,14 +33,14 @@ import SignalboxPictures
     #expect(files.allSatisfy { $0.date.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil })
   }
 
-  @Test("a folder that is not there is a sentence")
+  @Test("a missing folder gives a sentence")
   func noFolder() async {
     let nowhere = FilePictures(folder: PicturesFolder("/nowhere"))
     let failure = await #expect(throws: FileProblem.self) { try await nowhere.library() }
     #expect(failure?.description == "The folder /nowhere cannot be read; choose another with --pictures.")
   }
 
-  @Test("a pipe or a device in place of the folder, or of the settings that name it, makes nobody wait")
+  @Test("a pipe or a device in place of the folder or of its settings file never blocks")
   func noWaiting() async throws {
     _ = try pictures()
     for place in [folder.path + "/pipe.png", "/dev/zero"] {
@@ -54,7 +54,7 @@ import SignalboxPictures
   }
 
   @Test(
-    "W40: strangers see pictures of the library alone, and are not told what else there is",
+    "W40: a confined service shows pictures of the library only, and does not tell which other files exist",
     arguments: [
       "/etc/passwd", "/nowhere", "~/.ssh/id", "../", "trip/../../b.png", "trip/..",
     ])
@@ -68,7 +68,7 @@ import SignalboxPictures
     #expect(try await pictures.completions(of: "tr") == ["trip/"])
   }
 
-  @Test("a relative path begins in the library, and what is no picture is a sentence")
+  @Test("a relative path begins in the library, and a file without a picture gives a sentence")
   func reading() async throws {
     let pictures = try pictures()
     let sea = try await pictures.picture(at: "trip/sea.jpg")
@@ -78,10 +78,10 @@ import SignalboxPictures
     #expect(try await pictures.picture(at: folder.path + "/b.PNG").name == "b.PNG")
     let sentences = [
       "gone.png": "gone.png cannot be read: No such file or directory.", "trip": "trip is not a file.",
-      // Opening a pipe would wait for somebody to write.
+      // Opening a pipe would wait for a writer.
       "pipe.png": "pipe.png is not a file.", "notes.txt": "This is neither a PNG nor a JPEG picture.",
       "torn.png": "The picture is broken.", "/dev/zero": "/dev/zero is not a file.",
-      // A file to the system, of which nothing can be read.
+      // A regular file to the system, although it cannot be read.
       "/proc/self/mem": "/proc/self/mem cannot be read: Input/output error.",
     ]
     for (path, sentence) in sentences {
@@ -95,7 +95,7 @@ import SignalboxPictures
     var limits = PictureReader.Limits()
     limits.bytes = 1 << 10
     let pictures = try pictures(limits: limits)
-    // A file of a terabyte that takes no room on the disk.
+    // A sparse file of a terabyte takes no room on the disk.
     let descriptor = open(folder.path + "/huge.png", O_CREAT | O_WRONLY, 0o600)
     ftruncate(descriptor, 1 << 40)
     close(descriptor)
@@ -112,7 +112,7 @@ import SignalboxPictures
     #expect(try await pictures.completions(of: "nowhere/x") == [])
   }
 
-  @Test("the camera's picture is what its command writes")
+  @Test("the camera's picture is the output of its command")
   func camera() async throws {
     let command = try CameraCommand("cat '\(folder.path)/b.PNG'")
     let pictures = try pictures(camera: command)

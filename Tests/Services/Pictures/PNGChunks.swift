@@ -1,6 +1,6 @@
 /// The chunks of a PNG: a length, a kind of four letters, the contents, and a checksum of kind and contents.
 enum PNGChunks {
-  /// The same picture with every checksum in order, as far as its chunks can be told apart.
+  /// Returns the same picture with correct checksums, as far as its chunks can be told apart.
   static func repaired(_ picture: [UInt8]) -> [UInt8] {
     var bytes = picture
     var place = 8
@@ -15,10 +15,10 @@ enum PNGChunks {
     return bytes
   }
 
-  /// The same picture, with a header that claims another size.
+  /// Returns the same picture with a header that claims another size.
   static func repaired(_ picture: [UInt8], width: Int, height: Int) -> [UInt8] {
     var bytes = picture
-    // The header is the first chunk, and begins with these.
+    // The header is the first chunk, and begins with width and height.
     for number in 0..<4 {
       bytes[16 + number] = UInt8(truncatingIfNeeded: width >> (24 - 8 * number))
       bytes[20 + number] = UInt8(truncatingIfNeeded: height >> (24 - 8 * number))

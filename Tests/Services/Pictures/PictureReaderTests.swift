@@ -17,7 +17,7 @@ import SignalboxPictures
   }
 
   @Test(
-    "PNG and JPEG are read to their size and colours, whichever way they are stored",
+    "PNG and JPEG are read with their size and colours, in every storage form",
     arguments: [
       Sample(name: "png", bytes: SamplePictures.png), Sample(name: "interlaced", bytes: SamplePictures.interlaced),
       Sample(name: "alpha", bytes: SamplePictures.alpha, isClear: true),
@@ -33,7 +33,7 @@ import SignalboxPictures
       let cell = (y * 32 + x) * 3
       let red = x < 16 ? 250 : 5
       var wanted = sample.isGrey ? [red, red, red] : [red, y < 8 ? 200 : 10, 100]
-      // What is transparent is on white.
+      // Transparent pixels are shown on white.
       if sample.isClear, x >= 16 { wanted = [255, 255, 255] }
       for channel in 0..<3 {
         let level = Int(picture.thumbnail.cells[cell + channel])
@@ -42,7 +42,7 @@ import SignalboxPictures
     }
   }
 
-  @Test("a picture larger than a thumbnail is averaged into 64 by 64 cells at most, in its proportions")
+  @Test("a picture larger than a thumbnail is averaged into at most 64 by 64 cells, in its proportions")
   func scaled() throws {
     let picture = try reader.read(SamplePictures.large)
     #expect(picture.size == PixelSize(width: 200, height: 100))
@@ -63,7 +63,7 @@ import SignalboxPictures
     #expect(
       PictureError.tooManyPixels(size, limit: 100_000_000).description
         == "The picture has 20000 × 20000 pixels, more than 100 million.")
-    // The same in a JPEG, whose size stands behind the mark of its frame.
+    // The same in a JPEG: its size follows the mark of its frame.
     var jpeg = SamplePictures.jpeg
     let frame = try #require((0..<jpeg.count - 9).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
     for (place, byte) in zip(frame + 5..<frame + 9, [0xFF, 0xDC, 0xFF, 0xDC] as [UInt8]) { jpeg[place] = byte }
@@ -85,7 +85,7 @@ import SignalboxPictures
     }
   }
 
-  @Test("a side that is too long is said to be so, and not that there are too many pixels")
+  @Test("a side that is too long has its own error, not the error of too many pixels")
   func longSide() throws {
     let size = PixelSize(width: 65_501, height: 1)
     let png = PNGChunks.repaired(SamplePictures.png, width: 65_501, height: 1)
@@ -94,17 +94,17 @@ import SignalboxPictures
       PictureError.tooLong(size).description
         == "The picture has 65501 × 1 pixels; neither side may have more than 65500.")
     #expect(throws: PictureError.tooLong(size)) { try reader.read(jpeg(SamplePictures.jpeg, width: 65_501, height: 1)) }
-    // 65,500 are taken: it is then another thing that is wrong.
+    // A side of 65,500 is accepted; then the picture has another fault.
     let longest = PNGChunks.repaired(SamplePictures.png, width: 65_500, height: 1)
     #expect(throws: PictureError.broken) { try reader.read(longest) }
   }
 
-  @Test("a progressive picture that takes too much memory or too many passes is said to be so, and not to be broken")
+  @Test("a progressive picture with too much memory or too many passes is not called broken, but has its own error")
   func costly() throws {
     #expect(throws: PictureError.tooCostly) {
       try reader.read(jpeg(SamplePictures.progressive, width: 10_000, height: 10_000))
     }
-    // Its last pass a hundred times: each stands behind a mark of its own, FF DA, and the last is followed by FF D9.
+    // Its last pass, repeated a hundred times. Each pass follows its own mark, FF DA, and the last precedes FF D9.
     let bytes = SamplePictures.progressive
     let last = try #require((0..<bytes.count - 1).last { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xDA })
     let passes = Array(repeating: bytes[last..<bytes.count - 2], count: 101).joined()
@@ -112,7 +112,7 @@ import SignalboxPictures
     #expect(PictureError.tooCostly.description.contains("baseline"))
   }
 
-  /// A JPEG whose header claims another size, behind the mark of its frame.
+  /// Returns a JPEG whose header claims another size, after the mark of its frame.
   private func jpeg(_ sample: [UInt8], width: Int, height: Int) throws -> [UInt8] {
     var bytes = sample
     let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && [0xC0, 0xC2].contains(bytes[$0 + 1]) })
@@ -122,10 +122,10 @@ import SignalboxPictures
     return bytes
   }
 
-  /// `make fuzz` asks for more pictures and may choose the seed.
+  /// Returns a setting: `make fuzz` asks for more pictures and may choose the seed.
   private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
 
-  @Test("garbled pictures are a picture or a sentence, the same each time, never a crash")
+  @Test("a garbled picture gives a picture or a sentence, the same each time, never a crash")
   func fuzz() {
     var limits = PictureReader.Limits()
     limits.pixels = 1 << 20
@@ -139,7 +139,7 @@ import SignalboxPictures
     var generator = SeededGenerator(seed: seed)
     for number in 0..<count {
       var bytes = generator.garbled(samples[number % samples.count])
-      // Without its checksums in order a PNG is refused before much of it is read.
+      // With wrong checksums a PNG is refused before much of it is read.
       if Bool.random(using: &generator) { bytes = PNGChunks.repaired(bytes) }
       let read = { () throws(PictureError) in try reader.read(bytes) }
       do throws(PictureError) {

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Small pictures: the left half has red 250 and the right 5, the upper half green 200 and the lower 10, and blue is 100.
+/// Small pictures. Red is 250 in the left half and 5 in the right. Green is 200 in the upper half and 10 in the
+/// lower. Blue is 100.
 ///
 /// Made for these tests with libpng and libjpeg.
 enum SamplePictures {

@@ -14,7 +14,7 @@ import Testing
     reader = PictureReader(shelf: shelf)
   }
 
-  /// The whole picture as it was kept.
+  /// Returns the whole picture from the shelf.
   private func whole(_ bytes: [UInt8]) throws -> [UInt8] {
     let id = try #require(try reader.read(bytes).whole)
     let picture = try #require(shelf.picture(id))
@@ -31,28 +31,28 @@ import Testing
       let cell = (y * 64 + x) * 3
       for channel in 0..<3 { #expect(abs(Int(again.thumbnail.cells[cell + channel]) - wanted[channel]) <= 3) }
     }
-    // Columns of one pixel each are still told apart: as many are dark as light, which a smaller picture would have averaged.
+    // Columns of one pixel each are still distinct: a smaller picture would have averaged dark and light.
     #expect(try whole(SamplePictures.stripes).count > 100_000)
     #expect(try PictureReader(shelf: PictureShelf()).read(whole(SamplePictures.stripes)).size.width == 1_600)
   }
 
-  @Test("W29: a JPEG is made anew: nothing that it says of its place, its time or its camera is in what is kept")
+  @Test("W29: a JPEG is encoded anew, without any data about its place, its time or its camera")
   func metadata() throws {
     let camera = try Exif.in(whole(SamplePictures.huge), orientation: 1)
     #expect(camera.firstRange(of: Exif.canary) != nil && camera.firstRange(of: Array("Exif".utf8)) != nil)
     let kept = try whole(camera)
     #expect(try PictureReader().read(kept).size == PixelSize(width: 1_600, height: 800))
     for trace in [Exif.canary, Array("Exif".utf8)] { #expect(kept.firstRange(of: trace) == nil) }
-    // Behind its two first marks there are tables, pixels and nothing else: no comment, no segment of an application.
+    // After its first two marks there are tables and pixels: no comment, and no segment of an application.
     #expect(Exif.marks(of: kept) == [0xE0, 0xDB, 0xDB, 0xC0, 0xC4, 0xC4, 0xC4, 0xC4, 0xDA])
   }
 
-  @Test("W29: a photo is turned as the camera was held, in the thumbnail as in the whole", arguments: 1...8)
+  @Test("W29: a photo is turned as the camera was held, in the thumbnail and in the whole picture", arguments: 1...8)
   func orientation(_ number: Int) throws {
     let picture = try reader.read(Exif.in(SamplePictures.jpeg, orientation: number))
     let isTurned = number >= 5
     #expect(picture.size == (isTurned ? PixelSize(width: 16, height: 32) : PixelSize(width: 32, height: 16)))
-    // In the file red is 250 on the left, and green 200 above. Where are they seen?
+    // In the file red is 250 on the left, and green 200 above. `seen` is the corner where both appear.
     let seen = Exif.corner[number - 1]
     let (width, height) = (picture.thumbnail.width, picture.thumbnail.height)
     let (x, y) = (seen.isRight ? width - 4 : 3, seen.isBelow ? height - 4 : 3)
@@ -66,14 +66,14 @@ import Testing
     #expect(again.thumbnail.cells[place * 3] > 230 && again.thumbnail.cells[place * 3 + 1] > 180)
   }
 
-  @Test("W30: what the thumbnail has every pixel of is not kept besides, and nothing is where nobody can show it")
+  @Test("W30: no whole picture is kept if the thumbnail has every pixel, or if no front end can show it")
   func small() throws {
     #expect(try reader.read(SamplePictures.png).whole == nil && shelf.bytes == 0)
     let other = PictureShelf()
     #expect(try PictureReader(shelf: other).read(SamplePictures.huge).whole == nil && other.bytes == 0)
   }
 
-  @Test("W29: garbled pictures that are to be kept whole, and garbled Exif, are a picture or a sentence, never a crash")
+  @Test("W29: a garbled picture or garbled Exif gives a picture or a sentence, never a crash, also with a shelf")
   func fuzz() throws {
     var generator = SeededGenerator(seed: 20_261_123)
     let samples = try [
@@ -95,17 +95,18 @@ import Testing
   }
 }
 
-/// What a camera writes into a JPEG beside the pixels.
+/// The data that a camera writes into a JPEG besides the pixels.
 enum Exif {
   static let canary = Array("48.8584 N 2.2945 E canary".utf8)
 
-  /// Where the file's upper left corner is seen, by orientation.
+  /// The place where the file's upper left corner appears, by orientation.
   static let corner: [(isRight: Bool, isBelow: Bool)] = [
     (false, false), (true, false), (true, true), (false, true), (false, false), (true, false), (true, true),
     (false, true),
   ]
 
-  /// The JPEG with a segment of Exif before everything else: how it was held, and where it was taken.
+  /// Returns the JPEG with an Exif segment before everything else: the orientation, and the place of the photo. Up to
+  /// two fill bytes stand before the segment.
   static func `in`(_ jpeg: [UInt8], orientation: Int) -> [UInt8] {
     // A header, a directory of two entries (orientation, a text), no further directory, the text.
     var tiff = Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 2]
@@ -113,10 +114,11 @@ enum Exif {
     tiff += [0x82, 0x98, 0, 2, 0, 0, 0, UInt8(canary.count), 0, 0, 0, 38, 0, 0, 0, 0]
     let segment = Array("Exif\0\0".utf8) + tiff + canary
     let comment = [0xFF, 0xFE, 0, UInt8(canary.count + 2)] + canary
-    return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + comment + jpeg.dropFirst(2)
+    let fill = [UInt8](repeating: 0xFF, count: orientation % 3)
+    return [0xFF, 0xD8] + fill + [0xFF, 0xE1, 0, UInt8(segment.count + 2)] + segment + comment + jpeg.dropFirst(2)
   }
 
-  /// The marks of a JPEG's segments, up to its pixels.
+  /// Returns the marks of a JPEG's segments, up to its pixels.
   static func marks(of jpeg: [UInt8]) -> [UInt8] {
     var (marks, place) = ([UInt8](), 2)
     while place + 4 <= jpeg.count, jpeg[place] == 0xFF, marks.last != 0xDA {

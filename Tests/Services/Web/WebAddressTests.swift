@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct WebAddressTests {
   @Test(
-    "an address is http or https with a host, and nothing that is not sent",
+    "an address is http or https with a host, and contains only parts that are sent",
     arguments: ["http://h", "https://h:8443/api", "HTTP://127.0.0.1", "http://[::1]:80/"])
   func good(_ text: String) throws { _ = try WebAddress(text) }
 
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("a path is added to the address's own")
+  @Test("a path is added to the address's own path")
   func appending() throws {
     #expect(try WebAddress("http://h/api/").appending("register").url.absoluteString == "http://h/api/register")
     #expect(try WebAddress("http://h").appending("register").url.absoluteString == "http://h/register")

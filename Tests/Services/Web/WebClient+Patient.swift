@@ -2,17 +2,17 @@ import SignalboxServices
 import SignalboxWeb
 
 extension WebClient.Limits {
-  /// For servers that share the machine with every other test, and with whatever else it does: only a failure waits this long.
-  /// Nothing rests between attempts.
+  /// For servers that share the machine with every other test and other work. Only a fault waits so long. No pause
+  /// separates attempts.
   static var patient: WebClient.Limits {
     var limits = WebClient.Limits()
     (limits.connecting, limits.total, limits.pauses) = (.seconds(600), .seconds(600), [.zero, .zero])
     return limits
   }
 
-  /// Asks one who never answers, each time for twice as long, until that was enough for a connection. A limit is kept by
-  /// the machine's clock; what is told in the end is not to depend on how busy the machine is.
-  /// - Parameter ask: Asks within a limit; whether a connection was made.
+  /// Asks a silent service, each time with twice the limit, until the limit sufficed for a connection. The machine's
+  /// clock measures a limit, and the result must not depend on the load of the machine.
+  /// - Parameter ask: Asks within a limit. Returns whether a connection was made.
   static func growing(_ ask: (WebClient.Limits) async throws -> Bool) async throws {
     var limits = patient
     limits.total = .seconds(1)

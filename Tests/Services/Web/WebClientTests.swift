@@ -31,7 +31,7 @@ import Testing
     #expect(response.body == Data("GET /photos".utf8))
   }
 
-  @Test("a request goes out as it was made: method, path, header and JSON")
+  @Test("a request is sent as it was made: method, path, header and JSON")
   func request() async throws {
     let server = try RawServer { _ in .bytes(Array("HTTP/1.1 204 No Content\r\n\r\n".utf8)) }
     let request = try WebRequest(
@@ -44,11 +44,11 @@ import Testing
     #expect(sent.hasSuffix("\r\n\r\n{\"name\":\"Änne\"}"))
   }
 
-  @Test("a refused connection says so, and counts as reaching nobody")
+  @Test("a refused connection has its own error, and counts as a request that reached no server")
   func refused() async throws {
     let server = try RawServer.refusing()
     await #expect(throws: WebFailure.refused(host: "127.0.0.1")) { try await post(server.address) }
-    #expect(WebFailure.refused(host: "h").reachedNobody)
+    #expect(WebFailure.refused(host: "h").isSafeToRetry)
     #expect(WebFailure.refused(host: "h").description.contains("h"))
   }
 
@@ -60,19 +60,19 @@ import Testing
       _ = try await get("http://nobody.invalid/", limits)
       Issue.record("there is no such host")
     } catch let failure as WebFailure {
-      // Without a network it takes the resolver longer than the limit to say so.
-      #expect(failure.reachedNobody)
+      // Without a network the resolver needs longer than the limit to report this.
+      #expect(failure.isSafeToRetry)
     }
   }
 
-  @Test("a connection that breaks is an error at once, and the request is not sent again")
+  @Test("a broken connection is an error at once, and the request is not sent again")
   func reset() async throws {
     let server = try RawServer { _ in .reset }
     await #expect(throws: WebFailure.reset) { try await post(server.address) }
     #expect(server.requests.count == 1)
   }
 
-  @Test("a service that never answers is given up after the client's limit, and not asked again")
+  @Test("a service without an answer times out after the client's limit, and gets no second request")
   func silence() async throws {
     let answers = Mutex(false)
     let server = try RawServer { _ in
@@ -84,13 +84,13 @@ import Testing
       return failure != .timedOut(wasConnected: false)
     }
     #expect(failure == .timedOut(wasConnected: true))
-    // Connections are answered in turn, so what came before this one has been heard.
+    // The server answers connections in order, so it has handled every earlier request.
     answers.withLock { $0 = true }
     #expect(try await get(server.address).status == 204)
     #expect(server.requests.count { $0.hasPrefix("POST ") } <= 1)
   }
 
-  @Test("who does not want the answer any more gives the request up")
+  @Test("cancelling the task cancels the request")
   func cancelled() async throws {
     let (arrived, arrival) = AsyncStream.makeStream(of: Void.self)
     let server = try RawServer { _ in
@@ -101,7 +101,8 @@ import Testing
     let asking = Task { try await WebClient(limits: .patient).send(request) }
     for await _ in arrived {}
     asking.cancel()
-    await #expect(throws: WebFailure.cancelled) { try await asking.value }
+    let failure = await #expect(throws: WebFailure.cancelled) { try await asking.value }
+    #expect(failure?.description == "The request was given up.")
   }
 
   struct Redirect: Sendable {
@@ -111,7 +112,7 @@ import Testing
   }
 
   @Test(
-    "a redirect within the server is followed where the method may stay the same",
+    "a redirect within the server is followed if the method may stay the same",
     arguments: [301, 302, 303, 307, 308].flatMap { status in
       [
         Redirect(method: "GET", status: status, isFollowed: true),
@@ -135,7 +136,7 @@ import Testing
     }
   }
 
-  @Test("a redirect to another server is refused, and the other server hears nothing")
+  @Test("a redirect to another server is refused, and the other server gets no request")
   func otherHost() async throws {
     let other = try RawServer { _ in .bytes(Array("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n".utf8)) }
     for target in [other.address, "http://localhost/", "https://127.0.0.1/", "file:///etc/passwd", "//x/", ""] {
@@ -156,10 +157,10 @@ import Testing
     #expect(server.requests.count == 6)
   }
 
-  @Test("a body of 1 MiB is taken, one byte more is not")
+  @Test("a body of 1 MiB is accepted, and a longer one is refused")
   func longBody() async throws {
     for (count, isTaken) in [(1 << 20, true), ((1 << 20) + 1, false), (8 << 20, false)] {
-      // Without a length, so that only counting can tell.
+      // Without a length, so that only counting reveals the size.
       let server = try RawServer { _ in
         .bytes(Array("HTTP/1.1 200 OK\r\n\r\n".utf8) + [UInt8](repeating: 0x61, count: count))
       }
@@ -171,7 +172,7 @@ import Testing
     }
   }
 
-  @Test("a head that does not end is not taken")
+  @Test("a head that does not end is refused")
   func longHead() async throws {
     let field = "X-More: \(String(repeating: "x", count: 1_000))\r\n"
     let server = try RawServer { _ in
@@ -180,13 +181,13 @@ import Testing
     await #expect(throws: WebFailure.tooLong) { try await get(server.address) }
   }
 
-  @Test("what is no HTTP is not understood")
+  @Test("an answer that is not HTTP is an error")
   func garbled() async throws {
     let server = try RawServer { _ in .bytes(Array("SSH-2.0-OpenSSH\r\n".utf8)) }
     await #expect(throws: WebFailure.garbled) { try await get(server.address) }
   }
 
-  @Test("a request that only reads is sent again when the service asks for patience, and only for a short one")
+  @Test("a request that only reads is sent again after a short wait that the service asks for, never after a long one")
   func patience() async throws {
     for (wait, count) in [("0", 2), ("3600", 1)] {
       let server = try RawServer { number in
@@ -221,7 +222,7 @@ import Testing
     #expect(WebResponse(status: 503, head: head, body: Data()).retryAfter == row.duration)
   }
 
-  @Test("a line break in a header field is refused before anybody is asked")
+  @Test("a line break in a header field is refused before any request is sent")
   func injection() async throws {
     let server = try RawServer { _ in .silence }
     let request = try WebRequest(get: WebAddress(server.address), header: ["X-Key": "a\r\nX-Evil: b"])

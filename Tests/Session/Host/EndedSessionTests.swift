@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What is left of a session after its end, and of one that nobody wants any more.
+/// Tests of sessions that have ended, and of sessions without a reference.
 @Suite struct EndedSessionTests {
   private static func ended() async throws -> Session {
     try await onSessionThread {
@@ -21,20 +21,20 @@ import Testing
     }
   }
 
-  @Test("K12: a call to a session that has ended returns, and does not keep it alive")
+  @Test("K12: a call to an ended session returns, and does not keep the session alive")
   func calls() async throws {
     weak var left: Session?
     do {
       let session = try await Self.ended()
       left = session
       #expect(await session.isEnding)
-      #expect(await session.perform([InputEvent(page: PageID(1), action: .back)]) == .ended(.shutDown))
+      #expect(await session.send([InputEvent(page: PageID(1), action: .back)]) == .ended(.shutDown))
       #expect(session.within { $0.liveCount } == 0, "who drove it may look at it as well")
     }
     while left != nil { await Task.yield() }
   }
 
-  @Test("K12: who waits for an answer when the session ends gets it")
+  @Test("K12: a caller that waits for an answer gets it when the session ends")
   func waiting() async throws {
     let session = try await onSessionThread {
       let session = Session()
@@ -42,7 +42,7 @@ import Testing
       session.settle()
       return session
     }
-    async let answer = session.perform([InputEvent(page: PageID(1), element: "counting/add", action: .press)])
+    async let answer = session.send([InputEvent(page: PageID(1), element: "counting/add", action: .press)])
     try await onSessionThread {
       // The call arrives before or after the end; it is answered in both cases.
       session.within { $0.stop(.shutDown) }
@@ -51,7 +51,7 @@ import Testing
     guard case .ended(.shutDown) = await answer else { throw Problem("\(await answer)") }
   }
 
-  @Test("K12, H3: a session in a host that nobody keeps ends, with its pages")
+  @Test("K12, H3: a session in a host ends with its pages when its last reference is released")
   func dropped() async throws {
     let host = try SessionHost()
     let application = HostedApplication()
@@ -64,11 +64,10 @@ import Testing
     while host.count > 0 || application.census.count > 0 { await Task.yield() }
   }
 
-  @Test(
-    "H1: without a descriptor a session in a host begins and is used; one with a thread of its own ends and says why")
+  @Test("H1: without free descriptors a session in a host works; a session with its own thread ends and says why")
   func descriptors() async {
-    // In a process of its own: the limit is that of the process. And beside libdispatch, which on a busy machine looks at its threads
-    // through /proc, and ends the process where it cannot.
+    // A separate process, because the limit applies to the process. No thread of libdispatch: on a busy machine
+    // libdispatch inspects its threads through /proc, and ends the process if it cannot.
     await #expect(processExitsWith: .success) {
       try await withTaskExecutorPreference(OneThread()) { try await Self.runOut() }
     }
@@ -76,7 +75,7 @@ import Testing
 
   private static func runOut() async throws {
     let host = try SessionHost()
-    // What the process opens for itself, it has by then.
+    // After these actions, the process has opened its own descriptors.
     let first = try Visit(host)
     _ = try await first.act("load")
     _ = try await first.wait(for: "loaded")
@@ -101,7 +100,7 @@ import Testing
   }
 }
 
-/// A thread for tasks, which is no one of the pool.
+/// An executor with its own thread outside the shared pool.
 private final class OneThread: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let ready = DispatchSemaphore(value: 0)

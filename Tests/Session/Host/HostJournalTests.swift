@@ -4,11 +4,9 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What a session in a host remembers of what was done in it.
+/// Tests of the entries that a session in a host keeps.
 @Suite struct HostJournalTests {
-  @Test(
-    "H8: however much is done in a session in a host, some dozens of entries stay in memory and some hundreds in its recording"
-  )
+  @Test("H8: a session in a host keeps some dozens of entries in memory and some hundreds in its recording")
   func bounded() async throws {
     let folder = try RecordingFolder()
     let path = folder.file()
@@ -17,7 +15,7 @@ import Testing
       try host.start(Counting()) { () throws(JournalFailure) in try Recording.file(path, of: Counting()) })
     let (distance, longest) = (JournalWriter.hostedCheckpointDistance, JournalWriter.checkpointDistance)
     for await _ in try await visit.session.frames() {
-      // Somebody looks on, so that it is not put away.
+      // The frames keep a viewer, so the session is not put away.
       for number in 1...1_000 {
         try await visit.act("more")
         let kept = try await visit.session.within { $0.journal.records.count } ?? 0
@@ -28,7 +26,7 @@ import Testing
       #expect(try JournalFile.read(path).journal.records.count <= longest + 3 * distance)
       break
     }
-    // It comes back from a recording that has more than it remembers.
+    // The session comes back from a recording that has more entries than its memory.
     try await visit.act("more")
     let frame = try await visit.frame
     while host.liveCount > 0 { await Task.yield() }

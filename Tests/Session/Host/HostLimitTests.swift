@@ -7,9 +7,9 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What a host allows, and what becomes of sessions that nobody uses.
+/// Tests of the limits of a host, and of sessions that are put away.
 @Suite struct HostLimitTests {
-  @Test("H4: a session too many is refused, and one that ends makes room")
+  @Test("H4: a session beyond the limit is refused, and an ended session makes room")
   func full() async throws {
     let host = try SessionHost(limits: HostLimits(sessions: 2))
     let (first, second) = (try Visit(host), try Visit(host))
@@ -20,7 +20,7 @@ import Testing
     #expect(try await Visit(host).count == "0")
   }
 
-  @Test("H4: a session that is refused begins no recording, and a recording that cannot be opened takes no room")
+  @Test("H4: a refused session begins no recording, and a recording that cannot be opened takes no room")
   func refusedRecording() async throws {
     let folder = try RecordingFolder()
     let host = try SessionHost(limits: HostLimits(sessions: 1))
@@ -33,12 +33,14 @@ import Testing
     #expect(access(folder.file("first"), F_OK) == 0 && access(folder.file("second"), F_OK) != 0)
   }
 
-  @Test("H4: who does too much within a second is refused, and nobody else is")
+  @Test("H4: a visitor with too many actions in a second is refused, and no other visitor is")
   func tooFast() async throws {
-    let pace = Pace(2, at: 0)
-    #expect((0..<4).map { _ in pace.allows(at: 0) } == [true, true, false, false])
-    #expect(pace.allows(at: 500_000_000) && !pace.allows(at: 500_000_000))
-    #expect((0..<3).map { _ in pace.allows(at: 9_000_000_000) } == [true, true, false])
+    var pace = TokenBucket(burst: 2, rate: 2, now: 0)
+    var taken: [Bool] = []
+    // A clock that goes back gives no tokens.
+    for now in [0, 0, 0, 0, 0.5, 0.5, 9, 9, 9, 8, 9] { taken.append(pace.consume(now: now)) }
+    #expect(taken == [true, true, false, false, true, false, true, true, false, false, false])
+    #expect(pace.pause(now: 9) == 0.5 && pace.pause(now: 9.25) == 0.25 && pace.pause(now: 10) == 0)
     let host = try SessionHost(limits: HostLimits(inputsPerSecond: 1))
     let (quick, other) = (try Visit(host), try Visit(host))
     try await quick.act("add")
@@ -46,7 +48,7 @@ import Testing
     #expect(try await other.act("add") != .ended(.shutDown))
   }
 
-  @Test("H5: a session that nobody uses is put away and comes back with the same frame, kept in memory or in a file")
+  @Test("H5: an unused session is put away and comes back with the same frame, from memory or from a file")
   func putAway() async throws {
     let folder = try RecordingFolder()
     for path in [nil, folder.file()] {
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("H5: a session is not put away while somebody looks on or something is under way")
+  @Test("H5: a session with a viewer or with pending work is not put away")
   func used() async throws {
     let host = try SessionHost(limits: HostLimits(idle: .zero))
     let application = HostedApplication()
@@ -77,12 +79,12 @@ import Testing
       break
     }
     #expect(host.liveCount == 1)
-    // It waits for its own time: half a second in which nobody looks on.
+    // The timer is pending after the action, while the session has no viewer.
     try await visit.act("tick")
     #expect(try await visit.wait(for: "ticked") != nil)
   }
 
-  @Test("H5: one that cannot come back says why, and can later")
+  @Test("H5: a session whose recording is in use says why it cannot come back, and comes back later")
   func cannotComeBack() async throws {
     let folder = try RecordingFolder()
     let path = folder.file()
@@ -99,7 +101,7 @@ import Testing
     #expect(try await visit.count == "1")
   }
 
-  @Test("H6, H3: whoever is just being put away or brought back when the end comes, ends as well")
+  @Test("H6, H3: a session that is being put away or brought back when the host is drained ends as well")
   func endsMeanwhile() async throws {
     for round in 0..<50 {
       let host = try SessionHost(limits: HostLimits(idle: .zero))
@@ -113,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("H6: a host that is drained lets nobody in, ends everybody, and everything can be gone on with")
+  @Test("H6: a drained host admits no visitor and ends every session, and every recording can be resumed")
   func drain() async throws {
     let folder = try RecordingFolder()
     let host = try SessionHost(limits: HostLimits(idle: .seconds(3_600)))
@@ -143,6 +145,6 @@ extension SessionHost {
 
 extension Visit {
   fileprivate func act(_ element: String, page: PageID) async throws -> Answer {
-    try await session.perform([InputEvent(page: page, element: "counting/\(element)", action: .press)])
+    try await session.send([InputEvent(page: page, element: "counting/\(element)", action: .press)])
   }
 }

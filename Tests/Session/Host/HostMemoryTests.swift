@@ -5,9 +5,9 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What a host does when its process has more memory than it may.
+/// Tests of a host whose process is over its memory limit.
 @Suite struct HostMemoryTests {
-  /// As much memory as a test says.
+  /// A memory gauge that a test sets.
   private final class Memory: Sendable {
     private let bytes = Mutex(0)
     var gauge: MemoryGauge { MemoryGauge(100) { [self] in bytes.withLock(\.self) } }
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(
-    "H4, H5: with more memory than the limit nobody new is let in, and who rests is put away; who is looked at stays, and who comes back is let in"
+    "H4, H5: over its memory limit a host puts unwatched sessions away and lets them return, but admits no new visitor"
   )
   func tight() async throws {
     let memory = Memory()
@@ -41,7 +41,7 @@ import Testing
     #expect(try await Visit(host, application).count == "0")
   }
 
-  @Test("H5: with more memory than the limit a session is put away as soon as it rests, although nobody new comes")
+  @Test("H5: over the memory limit a session is put away as soon as it rests, even without a new visitor")
   func growing() async throws {
     let memory = Memory()
     let host = try SessionHost(limits: HostLimits(idle: .seconds(3_600)), memory: memory.gauge)
@@ -49,14 +49,14 @@ import Testing
     let (first, second) = (try Visit(host, application), try Visit(host, application))
     #expect(try await (first.count, second.count) == ("0", "0"))
     memory.become(101)
-    // What one does is enough for all to be looked at.
+    // An action in a single session makes the host check all sessions.
     try await first.act("add")
     while host.liveCount > 0 { await Task.yield() }
     #expect(application.census.count == 0)
     #expect(try await (first.count, second.count) == ("1", "0"))
   }
 
-  @Test("H4: the memory of the process is what the system says, and no more than it may have")
+  @Test("H4: the memory of the process is read from the system and compared with the limit")
   func real() throws {
     #expect(ProcessMemory.resident > 1_000_000)
     let tight = try SessionHost(limits: HostLimits(memory: 1_000_000))

@@ -5,15 +5,15 @@ import SignalboxModel
 import SignalboxNavigation
 import Synchronization
 
-/// A page that counts, greets, waits and works.
+/// An application whose page counts, waits and works.
 struct HostedApplication: Application {
   static let name = "hosted"
-  /// Told when a page comes to life and when it goes.
+  /// The count of live pages.
   var census = Census()
-  /// What work waits for.
+  /// The semaphore that the work waits for.
   var gate = DispatchSemaphore(value: 0)
 
-  /// Counts what is alive.
+  /// Counts live pages.
   final class Census: Sendable {
     private let alive = Mutex(0)
     var count: Int { alive.withLock(\.self) }
@@ -48,7 +48,7 @@ private final class HostedPage: Page<String> {
     count.text.value = "0"
     done.isEnabled <~ name.text.map { !$0.isEmpty }
     add.taps.observe { [unowned self] in bump() }
-    // It keeps its thread, as an application that is too slow does.
+    // Blocks its thread, as a slow application does.
     work.taps.observe { [unowned self] in
       gate.wait()
       bump()

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A session in a host, by what it shows.
+/// A session in a host, with helpers that read its frame.
 struct Visit {
   let session: HostedSession
 
@@ -26,11 +26,11 @@ struct Visit {
   @discardableResult
   func act(_ element: String, _ action: UserAction = .press, seen: Int? = nil) async throws -> Answer {
     let page = try await frame.inFront
-    return try await session.perform(
+    return try await session.send(
       [InputEvent(page: page, element: "counting/\(element)", action: action)], seen: seen)
   }
 
-  /// The first frame that says `text`, or `nil` when the session ends before.
+  /// Returns the first frame that shows `text`, or `nil` if the session ends before.
   func wait(for text: String) async throws -> Frame? {
     for await frame in try await session.frames() where frame.text("counting/count") == text { return frame }
     return nil
@@ -44,7 +44,7 @@ extension Frame {
 }
 
 @Suite struct SessionHostTests {
-  @Test("H1: a session in a host shows frames, answers with them, and ends; from any task")
+  @Test("H1: a session in a host shows frames, answers events with frames, and ends, from any task")
   func whole() async throws {
     let visit = try Visit(SessionHost())
     #expect(try await visit.count == "0")
@@ -53,11 +53,11 @@ extension Frame {
     #expect(try await visit.act("name", .setText("Ada")) == .applied(visit.frame))
     #expect(try await visit.act("done") == .ended(.finished(outcome: "Ada")))
     #expect(await visit.session.ending == .finished(outcome: "Ada"))
-    #expect(try await visit.session.perform([]) == .ended(.finished(outcome: "Ada")))
+    #expect(try await visit.session.send([]) == .ended(.finished(outcome: "Ada")))
     #expect(try await visit.session.frame == nil)
   }
 
-  @Test("H1: what ends away from the loop, and a timer, drive a session by themselves")
+  @Test("H1: an effect that ends outside the loop and a timer drive a session by themselves")
   func driven() async throws {
     let host = try SessionHost()
     let visit = try Visit(host)
@@ -67,7 +67,7 @@ extension Frame {
     #expect(try await visit.wait(for: "ticked") != nil)
   }
 
-  @Test("H1: a hundred sessions with a hundred presses each keep their own order and lose none")
+  @Test("H1: a hundred sessions with a hundred presses each keep their own order and lose no press")
   func many() async throws {
     let host = try SessionHost()
     let visits = try (0..<100).map { _ in try Visit(host) }
@@ -85,7 +85,7 @@ extension Frame {
     #expect(host.count == 0)
   }
 
-  @Test("H1: what a window watches is watched, until it leaves")
+  @Test("H1: a descriptor that a window watches is watched until the window detaches")
   func watching() async throws {
     let host = try SessionHost()
     let visit = try Visit(host)
@@ -105,7 +105,7 @@ extension Frame {
       write(writing, [1], 1)
       #expect(try await visit.wait(for: "\(count)") != nil)
     }
-    window?.leave()
+    window?.detach()
     _ = try await visit.count
     write(writing, [1], 1)
     try await visit.act("name", .setText("Ada"))
@@ -114,7 +114,7 @@ extension Frame {
     #expect(poll(&polled, 1, 0) == 1, "nobody has read it")
   }
 
-  @Test("H2: a session that works and works holds up no other while another core is free")
+  @Test("H2: a session with a long turn delays no other session while another core is free")
   func fairness() async throws {
     let host = try SessionHost(workers: 2)
     let application = HostedApplication()

@@ -7,10 +7,10 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What a disk that takes long costs those who do not wait for it.
+/// Tests that a slow disk does not delay the sessions that do not wait for it.
 @Suite struct SlowDiskTests {
   @Test(
-    "H7: while one session waits for its disk, or for its recording to be read, the only worker serves another",
+    "H7: while sessions wait for their disk, the only worker serves another session",
     arguments: [1, 8])
   func others(_ count: Int) async throws {
     let disk = Disk()
@@ -23,18 +23,18 @@ import Testing
     let other = try Visit(host)
     guard case .applied(let frame) = try await other.act("add") else { throw Problem("not applied") }
     #expect(frame.text("counting/count") == "1")
-    // Nobody was told yet of what is not kept.
+    // No viewer has been told of an entry that is not kept.
     #expect(disk.synced == 0 && disk.waiting == count)
     disk.goOn()
     for answer in answers {
       guard case .applied(let frame) = try await answer.value else { throw Problem("not applied") }
       #expect(frame.text("counting/count") == "1")
     }
-    // Whoever took their place has made room again, and all go on.
+    // The replacement workers have made room again, and all sessions continue.
     for visit in waiting { #expect(try await visit.act("add") == .applied(visit.frame)) }
   }
 
-  @Test("H7: more sessions than may wait at a time lose nothing by waiting for those")
+  @Test("H7: sessions beyond the number that may wait at the same time lose nothing")
   func many() async throws {
     let disk = Disk()
     let host = try SessionHost(workers: 1)
@@ -52,7 +52,7 @@ import Testing
     #expect(host.count == 0)
   }
 
-  @Test("H7: a recording that is read anew, because its session was put away, is waited for beside the loop")
+  @Test("H7: while the recording of a session that comes back is read, the only worker serves another session")
   func comingBack() async throws {
     let disk = Disk()
     let host = try SessionHost(workers: 1, limits: HostLimits(idle: .zero))
@@ -69,7 +69,7 @@ import Testing
 }
 
 extension Visit {
-  /// One that is recorded on a disk.
+  /// Creates a session that is recorded on `disk`.
   fileprivate init(_ host: SessionHost, on disk: Disk) throws {
     self.init(
       try host.start(HostedApplication()) {
@@ -79,7 +79,7 @@ extension Visit {
   }
 }
 
-/// A disk that stands still until it is told to go on.
+/// A disk that can stand still, until `goOn()` is called.
 private final class Disk: Sendable {
   private struct State {
     var isStanding = false
@@ -89,7 +89,7 @@ private final class Disk: Sendable {
   private let state = Mutex(State())
   private let gate = DispatchSemaphore(value: 0)
 
-  /// How many wait for it, and how often one was told that what it wrote is kept.
+  /// The number of waiting accesses, and of accesses that have ended since the disk last stood still.
   var waiting: Int { state.withLock(\.waiting) }
   var synced: Int { state.withLock(\.synced) }
 
@@ -103,7 +103,7 @@ private final class Disk: Sendable {
     for _ in 0..<waiting { gate.signal() }
   }
 
-  /// Waits until it does not stand still.
+  /// Waits while the disk stands still.
   func access() {
     let mustWait = state.withLock { state in
       if state.isStanding { state.waiting += 1 }
@@ -117,7 +117,7 @@ private final class Disk: Sendable {
   }
 }
 
-/// A recording on such a disk.
+/// A recording on a disk that can stand still.
 private final class DiskStore: JournalStore {
   let name = "disk"
   let loss = JournalLoss.unwritable(name: "disk")
@@ -131,6 +131,6 @@ private final class DiskStore: JournalStore {
     return true
   }
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool { false }
-  func putAside() -> String? { nil }
+  func moveAside() -> String? { nil }
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore { DiskStore(disk) }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct CheckpointTests {
-  @Test("an application that says how to begin again is forgotten piece by piece: memory and file stay small")
+  @Test("the journal of an application with checkpoints stays short, in memory and in the file")
   func bounded() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -21,11 +21,11 @@ import Testing
       test.undo()
       #expect(test.text("counting/count") == "1999")
       #expect(SessionTest(Counting(), recording: try .replayed(folder.file())).frame == test.frame)
-      #expect(test.leave() == .finished(outcome: "1999"))
+      #expect(test.quit() == .finished(outcome: "1999"))
     }
   }
 
-  @Test("what is sent in the background for ever keeps nobody from forgetting, and goes on after a restart")
+  @Test("an endless background effect prevents no checkpoint, and continues after a restart")
   func background() async throws {
     try await onSessionThread {
       let (folder, application) = (try RecordingFolder(), Counting(isSending: true))
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("a checkpoint is taken only when nothing but the root page is there")
+  @Test("a checkpoint is taken only while the root page is alone")
   func rest() async throws {
     try await onSessionThread {
       let test = SessionTest(Counting())
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("a program that has changed goes on from the last checkpoint, says so, and keeps the recording aside")
+  @Test("a changed program resumes from the last checkpoint, says so, and keeps the recording aside")
   func recovery() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("another version of a flow is told from the recording's before anything is fed")
+  @Test("K62: a version that differs from the recorded version is reported before anything is fed")
   func version() async throws {
     struct Newer: Application {
       static let name = "counting"

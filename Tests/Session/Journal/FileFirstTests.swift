@@ -5,7 +5,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct FileFirstTests {
-  @Test("K10: who is told of a frame or a turn finds what led to it in the file: a kill takes nothing shown")
+  @Test("K10: a frame or turn is reported only after its entries are in the file, so a kill loses nothing shown")
   func beforeAnybodyIsTold() throws {
     let folder = try RecordingFolder()
     let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
@@ -20,7 +20,7 @@ import Testing
         }
       }
       session.afterEachFrame { _ in look("frame") }
-      session.afterEachTurn { look("turn") }
+      session.host.afterEachTurn { look("turn") }
     }
     travelEverywhere(test)
     #expect(looks.withLock { $0.count } > 30)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SignalboxSession
 
-/// What somebody or something does to a recording that is not what wrote it.
+/// Tests of recordings that were changed from outside.
 @Suite struct JournalAttackTests {
-  /// A trip with everything in it, in the file `recording`.
+  /// Records a trip with many kinds of entries in the file `recording`. Returns its lines.
   private func recorded(_ folder: RecordingFolder) throws -> [[UInt8]] {
     let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
     travelEverywhere(test)
@@ -21,7 +21,7 @@ import Testing
     return nil
   }
 
-  @Test("a line that was left out, doubled or put elsewhere is found where it stands, whichever it is")
+  @Test("any line that was removed, doubled or moved is reported with its number")
   func lines() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -37,7 +37,7 @@ import Testing
           swapped.swapAt(number, other)
           #expect(try failure(swapped, in: folder) == .damaged(path: path, line: number + 1))
         }
-        // Without its last lines a recording is one of a session that was killed earlier.
+        // A recording without its last lines is valid: the session was killed earlier.
         guard number + 1 < lines.count else { continue }
         for count in 1..<lines.count - number {
           var shorter = lines
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("a line of another recording of the same application is found, also at its own number")
+  @Test("a line from another recording of the same application is found, even at its original number")
   func foreignLine() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// A recording with one text in it, whose sums are right.
+  /// Returns the failure of a recording that contains `text`, with correct checksums.
   private func forged(_ text: String, in folder: RecordingFolder) throws -> JournalFailure? {
     var chain = ForgedChain()
     let lines = [
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(
-    "a number that is too large, negative or no number is damage, also with a sum that fits",
+    "a number that is too large, negative or malformed is damage, even with a correct checksum",
     arguments: [
       "N\t0\ttimer", "1000\tN\ttimer", "1000\t0\tpress\tN\ttrip/ask", "cut\tN", "1000\t0\twall-clock\tN",
       "1000\t0\tcheckpoint\tN\t1\t1\t1\t1\t{}", "1000\t0\tcheckpoint\t1\tN\t1\t1\t1\t{}",
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("a number of a first entry or a version that is too large is damage; nan and infinity are no numbers either")
+  @Test("a first entry or a version that is too large is damage, and so are nan and infinity")
   func otherNumbers() throws {
     let folder = try RecordingFolder()
     let path = folder.file("attacked")
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test("the largest numbers that are read are fed without a trap, to whatever end")
+  @Test("the largest accepted numbers are replayed and resumed without a trap")
   func largest() async throws {
     try await onSessionThread {
       let (count, time) = ("\(1 << 48)", "\(1 << 60)")
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("what would not be read is not written, and the user is told instead of losing it later")
+  @Test("an entry that could not be read again is not written, and the user is told at once")
   func unreadable() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test("holes and lines without end are damage that is found without reading on", arguments: [1 << 33, 1 << 40])
+  @Test("holes and endless lines are found as damage without further reading", arguments: [1 << 33, 1 << 40])
   func sparse(_ size: Int) throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), JournalHeader(application: "trip", version: 1, session: "s"))
@@ -201,12 +201,12 @@ import Testing
 
   private static let header = JournalHeader(application: "trip", version: 1, session: "s")
 
-  @Test("two never go on with one session, also when one rewrites it while the other opens it")
+  @Test("two programs never resume the same session, even if its owner rewrites it while the other program opens it")
   func rewriting() throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), Self.header)
     var times = 0
-    // What the other one has opened is not what is there a moment later, and nobody's.
+    // The file that the second program opened is replaced a moment later, and has no owner.
     #expect(throws: JournalFailure.locked(path: folder.file())) {
       try JournalFile.resume(folder.file()) {
         times += 1
@@ -218,8 +218,8 @@ import Testing
     #expect(try JournalFile.read(folder.file()).journal.end == 8)
   }
 
-  @Test("a recording that its owner put aside while it was opened is not taken for the one that is there now")
-  func putAside() throws {
+  @Test("a recording that its owner puts aside while it is opened is not mistaken for the new file in its place")
+  func moveAside() throws {
     let folder = try RecordingFolder()
     let other = try JournalFile.create(
       folder.file("made"), JournalHeader(application: "trip", version: 1, session: "other"))
@@ -229,9 +229,9 @@ import Testing
     var aside: String?
     let (resumed, _) = try JournalFile.resume(folder.file()) {
       guard file != nil else { return }
-      aside = file?.putAside()
+      aside = file?.moveAside()
       file = nil
-      // Not one that was locked just now: a program that another test starts holds a lock for a moment longer.
+      // The new file was not locked just now: a child process of another test may hold a lock a moment longer.
       rename(folder.file("other"), folder.file())
     }
     #expect(resumed.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
@@ -241,7 +241,7 @@ import Testing
     #expect(new.header.session == "other" && new.journal.end == 1)
   }
 
-  @Test("many that open a recording while it is rewritten: none gets it, and nothing acknowledged is lost")
+  @Test("concurrent attempts to open a recording during rewrites all fail, and no acknowledged entry is lost")
   func racing() async throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), Self.header)
@@ -269,7 +269,7 @@ import Testing
     #expect(try JournalFile.read(path).journal.end == 100)
   }
 
-  @Test("a recording that was removed or replaced is noticed at the next sync, and a rewriting touches no other's file")
+  @Test("a removed or replaced recording is reported at the next sync, and a rewrite touches no foreign file")
   func gone() async throws {
     try await onSessionThread {
       for isReplaced in [false, true] {
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test("what is typed is synced within 50 ms; a recording that was removed is noticed then, without another step")
+  @Test("typed text is synced within 50 ms, and a removed recording is reported then without another step")
   func goneWhileTyping() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -308,10 +308,10 @@ import Testing
     }
   }
 
-  @Test("what cannot be synced is told, although it can be written")
+  @Test("an entry that can be written but not synced is reported")
   func unsynced() async throws {
     try await onSessionThread {
-      // It takes every line and keeps none.
+      // `/dev/null` accepts every line and keeps none.
       let file = try #require(JournalFile.appending(to: "/dev/null"))
       #expect(file.append(.stopped) && !file.sync {})
       let test = SessionTest(Trip(), recording: Recording(store: file), checksReplay: false)
@@ -321,7 +321,7 @@ import Testing
     }
   }
 
-  @Test("rewriting takes away what a rewriting left that died, and nobody else's file")
+  @Test("a rewrite removes the leftover of an interrupted rewrite, and no foreign file")
   func leftover() throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), Self.header)
@@ -336,7 +336,7 @@ import Testing
     #expect(try JournalFile.read(folder.file()).journal.first == 7)
   }
 
-  @Test("nothing but a file is recorded in, and what else is there keeps its mode and is not even opened")
+  @Test("only a regular file takes a recording; anything else keeps its mode and is not opened")
   func irregular() throws {
     let folder = try RecordingFolder()
     let (pipe, link, inside) = (folder.file("pipe"), folder.file("link"), folder.file("folder"))
@@ -355,7 +355,7 @@ import Testing
   }
 }
 
-/// Lines with sums that fit, whatever stands in them.
+/// Makes lines with correct checksums, for any text.
 struct ForgedChain {
   private var (number, sum) = (1, UInt32(0))
 

@@ -21,7 +21,7 @@ import Testing
     .input(InputEvent(page: PageID(9), element: "a/b", action: .press)),
     .input(InputEvent(page: PageID(9), element: "a/b", action: .more)),
     .input(InputEvent(page: PageID(9), action: .back)),
-    .input(InputEvent(page: PageID(9), action: .leave)),
+    .input(InputEvent(page: PageID(9), action: .quit)),
     .secret(page: PageID(2), element: "a/c", isFilled: true),
     .together([
       .input(InputEvent(page: PageID(1), element: "a/b", action: .setText("tab\tand \\"))),
@@ -38,7 +38,7 @@ import Testing
     .ended(outcome: ""),
   ]
 
-  @Test("every kind of entry is read as it was written, one line each")
+  @Test("every kind of entry is read as it was written, as a single line")
   func lines() throws {
     for (number, entry) in Self.entries.enumerated() {
       for (revision, merges) in [(0, false), (7, false), (7, true)] {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test("the sum is the one that zlib computes")
+  @Test("the checksum equals the CRC-32 of zlib")
   func checksum() { #expect(Checksum.of("123456789".utf8) == 0xCBF4_3926) }
 
   private func written(_ folder: RecordingFolder) throws -> Journal {
@@ -73,7 +73,7 @@ import Testing
     return journal
   }
 
-  @Test("a file is for its owner alone, and is read as it was written")
+  @Test("a recording is accessible to its owner alone, and is read as it was written")
   func owner() throws {
     let folder = try RecordingFolder()
     let journal = try written(folder)
@@ -85,7 +85,23 @@ import Testing
     #expect(contents.isEnded)
   }
 
-  @Test("K10: cut anywhere, the file loses its last line at most, and goes on from there")
+  @Test("a resume limits a recording that others may read to its owner; a file that refuses writes keeps its mode")
+  func modes() throws {
+    let folder = try RecordingFolder()
+    _ = try written(folder)
+    #expect(chmod(folder.file(), 0o644) == 0)
+    _ = try JournalFile.resume(folder.file())
+    var status = stat()
+    #expect(stat(folder.file(), &status) == 0 && status.st_mode & 0o777 == 0o600)
+    // A regular file of size zero that refuses writes. Only root can open it.
+    let refusing = "/proc/kmsg"
+    guard geteuid() == 0, stat(refusing, &status) == 0 else { return }
+    let mode = status.st_mode
+    #expect(throws: JournalFailure.self) { try JournalFile.create(refusing, Self.header) }
+    #expect(stat(refusing, &status) == 0 && status.st_mode == mode)
+  }
+
+  @Test("K10: a file that is cut anywhere loses at most its last line, and is resumed from there")
   func torn() throws {
     let folder = try RecordingFolder()
     let journal = try written(folder)
@@ -102,8 +118,7 @@ import Testing
     }
   }
 
-  @Test(
-    "a damaged line, a foreign file, a newer format and an empty name each have their sentence, and nothing is lost")
+  @Test("damage, a foreign file, another format and a missing file each have their own sentence, and change nothing")
   func damaged() throws {
     let folder = try RecordingFolder()
     _ = try written(folder)
@@ -144,13 +159,13 @@ import Testing
     #expect(Set(sentences.map(\.description)).count == sentences.count)
   }
 
-  @Test("a recording that was let go of is free, although a program that is just being started shares what was open")
-  func letGo() throws {
+  @Test("a released recording is free, even while a starting child process shares its descriptor")
+  func release() throws {
     let folder = try RecordingFolder()
     let path = folder.file()
     _ = try JournalFile.create(path, Self.header)
     var file: JournalFile? = try JournalFile.resume(path).file
-    // What a process has between its fork and its exec.
+    // The descriptor that a child process has between its fork and its exec.
     let shared = try #require(
       FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap(Int32.init)
         .first { (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")) == path })
@@ -161,7 +176,7 @@ import Testing
     #expect(!JournalFile.isLocked(path))
   }
 
-  @Test("one process at a time: a second one is refused, and may still read")
+  @Test("a second writer of a recording is refused, and may still read it")
   func locked() throws {
     let folder = try RecordingFolder()
     let file = try JournalFile.create(folder.file(), Self.header)
@@ -169,14 +184,14 @@ import Testing
     #expect(JournalFile.isLocked(folder.file()))
     #expect(try JournalFile.read(folder.file()).header == Self.header)
     _ = file.rewrite(Self.header, Journal(first: 7))
-    // The lock moves with the contents.
+    // The lock holds for the rewritten file.
     #expect(throws: JournalFailure.locked(path: folder.file())) { try JournalFile.resume(folder.file()) }
     #expect(file.append(.record(Journal.Record(time: .zero, entry: .timer), merges: false)))
     let contents = try JournalFile.read(folder.file())
     #expect(contents.journal.first == 7 && contents.journal.entries == [.timer])
   }
 
-  @Test("a recording never begins in a file that has something in it")
+  @Test("a recording never begins in a file that is not empty")
   func notEmpty() throws {
     let folder = try RecordingFolder()
     try folder.write([0x41])
@@ -184,7 +199,7 @@ import Testing
     #expect(try folder.bytes() == [0x41])
   }
 
-  @Test("texts that follow each other count as one in what is compared")
+  @Test("consecutive texts of a field count as a single entry in a comparison")
   func merged() {
     var journal = Journal()
     for text in ["a", "ab"] {

@@ -6,20 +6,20 @@ import Testing
 @testable import SignalboxInterface
 @testable import SignalboxSession
 
-/// Recordings changed at random, a hundredth as many of each kind as `FUZZ` says; `SEED` repeats a run.
+/// Tests with randomly changed recordings: `FUZZ` divided by 100 of each kind. `SEED` repeats a run.
 @Suite struct JournalFuzzTests {
   private static let count = (ProcessInfo.processInfo.environment["FUZZ"].flatMap(Int.init) ?? 10_000) / 100
   private static let seed = ProcessInfo.processInfo.environment["SEED"].flatMap(UInt64.init) ?? 20_261_122
 
   enum Kind: String, CaseIterable, Sendable {
-    /// Bytes of the file, as a disk or an editor changes them.
+    /// Changed bytes of the file, as by a disk or an editor.
     case raw
-    /// Fields and lines, with sums that fit, as somebody changes them who means to.
+    /// Changed fields and lines with correct checksums, as by an attacker.
     case forged
   }
 
   @Test(
-    "a recording changed at random is a sentence or is repeated and resumed: never a trap, a hang or another application's",
+    "a randomly changed recording is refused with a sentence, or replayed and resumed: no trap and no hang",
     arguments: Kind.allCases)
   func mutations(_ kind: Kind) async throws {
     try await onSessionThread {
@@ -31,13 +31,13 @@ import Testing
   }
 }
 
-/// Changes recordings, and sees what becomes of them.
+/// Changes recordings, plays them, and counts the results.
 private struct JournalFuzz {
   private var generator: SeededGenerator
   private let folder: RecordingFolder
   private let samples: [(application: any Application, lines: [[UInt8]])]
   private var number = 0
-  /// How often it came to what.
+  /// The number of recordings with each result.
   private(set) var ends: [String: Int] = [:]
 
   private static let words =
@@ -77,7 +77,7 @@ private struct JournalFuzz {
     let (application, lines) = samples[chance(3) ? 1 : 0]
     let bytes = kind == .raw ? raw(lines) : forged(lines)
     var rest = bytes[...]
-    // In pieces of some length, so that a line's end falls anywhere.
+    // The pieces have a random length, so that the end of a line falls anywhere.
     let size = 20 + below(2_000)
     let reader = JournalReader(path: "fuzz") {
       let piece = Array(rest.prefix(size))
@@ -110,13 +110,13 @@ private struct JournalFuzz {
     let (file, resumed) = try JournalFile.resume(path)
     #expect(resumed == contents)
     feed(Recording(playback: Playback(contents, purpose: .resume), store: file), to: application)
-    // Whatever stood in it, what was written since is read.
+    // The recording can still be read after the session has written to it.
     _ = try JournalFile.read(path)
     remove(path)
   }
 
-  /// The path of a file with these bytes: another one each time, because a program that another test starts holds a lock for a
-  /// moment longer.
+  /// Returns the path of a new file with these bytes. A new path each time: a child process of another test may hold
+  /// the lock of the earlier file a moment longer.
   private mutating func written(_ bytes: [UInt8]) throws -> String {
     number += 1
     try folder.write(bytes, "changed\(number)")
@@ -134,7 +134,7 @@ private struct JournalFuzz {
     session.advance(by: .seconds(10))
     session.within { session in
       guard !session.isEnding, let page = session.frame?.inFront else { return }
-      session.send(InputEvent(page: page, element: "trip/when", action: .press))
+      session.host.send(InputEvent(page: page, element: "trip/when", action: .press))
       session.undo()
       session.seek(to: 2)
     }
@@ -168,13 +168,13 @@ private struct JournalFuzz {
   }
 
   private mutating func forged(_ lines: [[UInt8]]) -> [UInt8] {
-    // Behind the sum, the number and the length.
+    // The text follows the checksum, the number and the length.
     var texts = lines.dropFirst().map { line in
       line.split(separator: 0x20, maxSplits: 3, omittingEmptySubsequences: false)[3]
         .split(separator: 0x09, omittingEmptySubsequences: false).map { Array($0) }
     }
     for _ in 0...below(2) {
-      // The second line as often as all others.
+      // The header is chosen often, so that it is changed as well.
       let place = chance(8) ? 0 : below(texts.count)
       let other = below(texts.count)
       switch below(10) {
@@ -187,7 +187,7 @@ private struct JournalFuzz {
       case 6: texts.insert([Array("cut".utf8), word()], at: other)
       case 7: texts[place][below(texts[place].count)] = word()
       default:
-        // A number for a number, so that more of them can be read.
+        // Numbers replace numbers, so that more recordings can be read.
         let field = below(texts[place].count)
         let isNumber = texts[place][field].allSatisfy { 0x30...0x39 ~= $0 }
         texts[place][field] = isNumber ? Self.words[below(8)] : texts[other][below(texts[other].count)]

@@ -15,7 +15,7 @@ import Testing
 
   private func record(_ entry: Journal.Entry = .timer) -> Journal.Record { Journal.Record(time: .zero, entry: entry) }
 
-  @Test("what happens in a turn is one batch, in order, and nothing is handed over twice")
+  @Test("the entries of a turn are a single batch, in order, and no entry is handed over twice")
   func batches() {
     let writer = make()
     #expect(writer.flush() == nil && store.state.batches == [])
@@ -31,7 +31,7 @@ import Testing
     #expect(store.journal == writer.journal && writer.journal.entries == [.timer, .chance(seed: 2)])
   }
 
-  @Test("records are cut in memory and in the store; a cut of nothing is not written")
+  @Test("records are cut in memory and in the store; an empty cut is not written")
   func cutting() {
     let writer = make()
     for _ in 0..<3 { writer.append(record()) }
@@ -41,7 +41,7 @@ import Testing
     #expect(store.journal == writer.journal)
   }
 
-  @Test("K10: a change survives a loss of power with the turn, or 40 ms later with the one that its timer begins")
+  @Test("K10: a change is synced at the end of its turn, or 40 ms later in the turn that the sync timer begins")
   func syncing() {
     let writer = make()
     writer.append(record())
@@ -59,7 +59,20 @@ import Testing
     #expect(clock.waitingCount == 0, "it is synced now")
   }
 
-  @Test("a writer that nobody has any more leaves nothing to its timer")
+  @Test("K70: in a shared store a turn is synced before anything follows from it, without a timer")
+  func sharing() {
+    let shared = MemoryStore(isShared: true)
+    let writer = make(shared)
+    writer.append(record())
+    writer.syncSoon()
+    #expect(writer.flush() == nil && shared.state.unsynced == 0 && clock.waitingCount == 0)
+    shared.fail([.sync])
+    #expect(writer.flush() == nil, "nothing is to be kept, and nothing is answered")
+    writer.sync(ifShared: true)
+    #expect(writer.flush() != nil, "the store is asked before an answer")
+  }
+
+  @Test("a released writer leaves no work to its timer")
   func released() {
     weak var gone: JournalWriter?
     do {
@@ -73,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "K10: a store that fails is told of once, and the journal in memory goes on without it",
+    "K10: a failing store is reported once, and the journal continues in memory",
     arguments: [(MemoryStore.Failure.append, true), (.sync, true), (.sync, false)])
   func loss(_ failure: MemoryStore.Failure, _ isInPlace: Bool) {
     let writer = make()
@@ -92,7 +105,7 @@ import Testing
     #expect(writer.journal.end == 3)
   }
 
-  @Test("a session without a store has a journal, and no timer")
+  @Test("a writer without a store has a journal and no timer")
   func withoutStore() {
     let writer = JournalWriter(store: nil, clock: clock)
     writer.append(record())
@@ -103,7 +116,7 @@ import Testing
     #expect(kept == nil && failure == nil && writer.journal.end == 0)
   }
 
-  @Test("what was recorded before is not written again, but where the store has nothing of it")
+  @Test("loaded entries are not written again, except by a copy to a store that lacks them")
   func loading() {
     let before = make(MemoryStore())
     for seed in 0..<4 { before.append(record(.chance(seed: UInt64(seed)))) }
@@ -120,7 +133,7 @@ import Testing
     record(.checkpoint(Journal.Checkpoint(state: "", root: root, counters: Journal.Counters())))
   }
 
-  @Test("a checkpoint is due after 256 records, or under a new root; what is forgotten leaves the store as well")
+  @Test("a checkpoint is due after 256 records or under a new root, and dropped records go from the store as well")
   func checkpoints() {
     let writer = make()
     #expect(!writer.needsCheckpoint(at: PageID(1)) && writer.needsCheckpoint(at: PageID(2)))
@@ -136,7 +149,7 @@ import Testing
     #expect(store.journal == writer.journal && store.journal.records.count == 1)
   }
 
-  @Test("a store that cannot be compacted goes on growing, and loses nothing")
+  @Test("a store that cannot be compacted continues to grow, and loses nothing")
   func growing() {
     let writer = make()
     for _ in 0..<3 { writer.append(record()) }
@@ -151,7 +164,7 @@ import Testing
 
   // MARK: Beginning again
 
-  @Test("another recording takes the place of one that is put aside, which stays as it is")
+  @Test("a new recording replaces a recording that is put aside, and the old recording stays unchanged")
   func startingOver() throws {
     let writer = make()
     writer.append(record())
@@ -165,8 +178,8 @@ import Testing
   }
 
   @Test(
-    "where no other recording can be begun the session goes on without one",
-    arguments: [(MemoryStore.Failure.putAside, nil), (.successor, "memory~1")])
+    "a session continues without a recording if no new recording can begin",
+    arguments: [(MemoryStore.Failure.moveAside, nil), (.successor, "memory~1")])
   func notStartedOver(_ failure: MemoryStore.Failure, _ aside: String?) {
     let writer = make()
     store.fail([failure])
@@ -176,7 +189,7 @@ import Testing
     #expect(writer.flush() == nil && store.state.batches == [] && writer.journal.end == 1)
   }
 
-  @Test("a writer that is closed writes nothing any more")
+  @Test("a closed writer writes nothing")
   func closing() {
     let writer = make()
     writer.append(record())

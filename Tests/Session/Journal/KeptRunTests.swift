@@ -10,30 +10,30 @@ import Testing
 @testable import SignalboxSession
 
 extension SessionTest {
-  /// Keeps runs behind from now on, nearer than usual.
+  /// Makes the session keep runs at smaller distances than by default.
   func keepRuns(distance: Int, threshold: Int, spacing: Int = 10_000, turnsAtOnce: Int = 128) {
     session.inside { session in
-      session.keptRuns.leastSpacing = spacing
-      session.keptRuns.turnsAtOnce = turnsAtOnce
-      session.keptRuns.distance = distance
-      session.keptRuns.threshold = threshold
+      session.runs.kept.leastSpacing = spacing
+      session.runs.kept.turnsAtOnce = turnsAtOnce
+      session.runs.kept.distance = distance
+      session.runs.kept.threshold = threshold
     }
   }
 
-  /// What a session on a thread of its own does before it waits.
+  /// Does the work that a session with its own thread does before it waits.
   func idle() {
-    session.inside { session in while session.keepUp() { session.turn() } }
+    session.inside { session in while session.advanceKeptRuns() { session.turn() } }
   }
 
-  /// How many entries were fed by `step`.
+  /// Returns the number of entries that `step` feeds.
   func fed(_ step: () -> Void) -> Int {
-    let before = session.inside { $0.fedCount }
+    let before = session.inside { $0.runs.fedCount }
     step()
-    return session.inside { $0.fedCount } - before
+    return session.inside { $0.runs.fedCount } - before
   }
 }
 
-/// A tally of so many presses, with its runs kept.
+/// Returns a tally with `count` presses and its kept runs.
 func tally(
   _ count: Int, distance: Int = 16, threshold: Int = 64, spacing: Int = 10_000
 ) -> SessionTest {
@@ -49,7 +49,7 @@ func tally(
 
 @Suite struct KeptRunTests {
   @Test(
-    "K17: undo, redo and a short way back feed the last steps alone, however much has happened",
+    "K17: undo, redo and a short seek back feed only the last entries of a journal of any length",
     arguments: [100, 1_000])
   func lastSteps(count: Int) async throws {
     try await onSessionThread {
@@ -64,12 +64,12 @@ func tally(
     }
   }
 
-  @Test("K17: one goes back beyond what is kept by feeding everything, and what was kept further on is let go of")
+  @Test("K17: a seek back beyond the kept runs feeds everything and releases the later runs")
   func beyond() async throws {
     try await onSessionThread {
       let test = tally(200)
       #expect(test.fed { test.send(InputEvent(page: test.frame.inFront, action: .seek(to: 100))) } == 100)
-      #expect(test.text("tally/count") == "100" && test.session.inside { $0.keptRuns.all.isEmpty })
+      #expect(test.text("tally/count") == "100" && test.session.inside { $0.runs.kept.all.isEmpty })
       #expect(test.session.inside { $0.runs.all.count } == 1)
       test.idle()
       #expect(test.fed { test.undo() } <= 32)
@@ -77,22 +77,20 @@ func tally(
     }
   }
 
-  @Test(
-    "K17: two and ten at most, two where there is little to go back to, none in a short session or after the end"
-  )
+  @Test("K17: at most two near runs and ten spaced runs are kept, and no runs in a short session or after the end")
   func bounds() async throws {
     try await onSessionThread {
       let short = tally(63)
-      #expect(short.session.inside { $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      #expect(short.session.inside { $0.runs.kept.all.isEmpty && $0.runs.all.count == 1 })
       let test = tally(500)
-      #expect(test.session.inside { $0.keptRuns.all.count == 2 && $0.runs.all.count == 3 })
+      #expect(test.session.inside { $0.runs.kept.all.count == 2 && $0.runs.all.count == 3 })
       for (count, staying) in [(300, 4), (640, 9), (720, 5), (5_000, 9)] {
-        let kept = tally(count, spacing: 64).session.inside { $0.keptRuns.all.map(\.place) }
+        let kept = tally(count, spacing: 64).session.inside { $0.runs.kept.all.map(\.place) }
         #expect(kept.count { $0 == nil } == 2 && kept.count { $0 != nil } == staying, "\(count): \(kept)")
       }
-      let behind = test.session.inside { session in session.keptRuns.all.map { session.journal.end - $0.replay.next } }
+      let behind = test.session.inside { session in session.runs.kept.all.map { session.journal.end - $0.replay.next } }
       #expect(behind.allSatisfy { 16..<32 ~= $0 }, "\(behind)")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       #expect(
         test.session.inside { $0.liveCount == 0 && $0.runs.all.isEmpty } || test.session.inside { $0.liveCount } == 0)
 
@@ -100,46 +98,46 @@ func tally(
       resting.keepRuns(distance: 16, threshold: 64)
       for _ in 0..<200 { resting.press("counting/more") }
       resting.idle()
-      #expect(resting.session.inside { $0.keptRuns.all.count } == 2)
+      #expect(resting.session.inside { $0.runs.kept.all.count } == 2)
       for _ in 0..<60 { resting.press("counting/more") }
       resting.idle()
-      #expect(resting.session.inside { $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      #expect(resting.session.inside { $0.runs.kept.all.isEmpty && $0.runs.all.count == 1 })
       resting.undo()
       #expect(resting.text("counting/count") == "259")
     }
   }
 
-  @Test("K17: a session in a host keeps none")
+  @Test("K17: a session in a host keeps no runs")
   func hosted() async throws {
     let host = try SessionHost(workers: 1)
     let session = try host.start(Tally())
-    _ = try await session.within { $0.keptRuns.threshold = 4 }
+    _ = try await session.within { $0.runs.kept.threshold = 4 }
     for _ in 0..<50 {
-      _ = try await session.perform([InputEvent(page: PageID(1), element: "tally/more", action: .press)])
+      _ = try await session.send([InputEvent(page: PageID(1), element: "tally/more", action: .press)])
     }
-    #expect(try await session.within { $0.journal.end == 50 && $0.keptRuns.all.isEmpty } == true)
+    #expect(try await session.within { $0.journal.end == 50 && $0.runs.kept.all.isEmpty } == true)
   }
 
-  @Test("K17: a session that runs keeps them by itself, while it has nothing else to do")
+  @Test("K17: a running session keeps runs by itself while it has nothing else to do")
   func byItself() async throws {
     try await onSessionThread {
       let session = Session(recording: Tally.recording(300))
       session.inside { session in
-        session.keptRuns.distance = 16
-        session.keptRuns.threshold = 64
+        session.runs.kept.distance = 16
+        session.runs.kept.threshold = 64
       }
       let fed = Mutex(0)
       let ending = session.run(Tally()) { session in
         var before: Int?
-        session.beforeWaiting {
+        session.host.beforeWaiting {
           if let before {
-            fed.withLock { $0 = session.fedCount - before }
+            fed.withLock { $0 = session.runs.fedCount - before }
             return session.stop(.shutDown)
           }
-          guard session.keptRuns.all.count == 2, session.keptRuns.all.allSatisfy({ $0.replay.next > 200 }) else {
+          guard session.runs.kept.all.count == 2, session.runs.kept.all.allSatisfy({ $0.replay.next > 200 }) else {
             return
           }
-          before = session.fedCount
+          before = session.runs.fedCount
           session.undo()
         }
         return RecordingPresenter()
@@ -148,7 +146,7 @@ func tally(
     }
   }
 
-  @Test("K17: nothing of a kept run is seen, written down or told, and no effect of it begins")
+  @Test("K17: nothing of a kept run is shown, recorded or reported, and none of its effects begins")
   func unseen() async throws {
     try await onSessionThread {
       let test = SessionTest(Trip(), holding: ["look"], checksReplay: false)
@@ -160,7 +158,7 @@ func tally(
       test.press("trip/ask")
       let (frames, journal) = (test.frames, test.session.inside { $0.journal })
       test.idle()
-      #expect(test.session.inside { $0.keptRuns.all.count } == 2)
+      #expect(test.session.inside { $0.runs.kept.all.count } == 2)
       #expect(test.frames == frames && test.session.inside { $0.journal } == journal)
       #expect(test.heldEffects == ["test/look#1"])
       #expect(test.session.inside { $0.isInteractive && $0.secrets.prompt == nil })
@@ -169,7 +167,7 @@ func tally(
     }
   }
 
-  /// An application that is another each time it is run.
+  /// An application that behaves differently in each run.
   private struct Fickle: Application {
     static let name = "fickle"
     let runs = Counter()
@@ -199,8 +197,7 @@ func tally(
     }
   }
 
-  @Test(
-    "K17: where the application comes to something else when it is fed the same, none is kept, and the session goes on")
+  @Test("K17: an application that reacts differently to the same input has no kept runs, and its session continues")
   func misfit() async throws {
     try await onSessionThread {
       let test = SessionTest(Fickle(), checksReplay: false)
@@ -208,20 +205,20 @@ func tally(
       for _ in 0..<10 { test.press("fickle/b1") }
       let frame = test.frame
       test.idle()
-      #expect(test.session.inside { $0.keptRuns.isGivenUp && $0.keptRuns.all.isEmpty && $0.runs.all.count == 1 })
+      #expect(test.session.inside { $0.runs.kept.isStopped && $0.runs.kept.all.isEmpty && $0.runs.all.count == 1 })
       test.press("fickle/b1")
       #expect(test.frame.outline == frame.outline && test.rejections == [])
     }
   }
 
-  @Test("what other threads have ready waits while a kept run is fed")
+  @Test("jobs from other threads wait while a kept run is fed")
   func alone() {
     let executor = LoopExecutor()
     let ran = Booked()
     executor.claim {
-      executor.alone {
+      executor.exclusively {
         let arrived = DispatchSemaphore(value: 0)
-        // No thread of the pool, which others may keep busy.
+        // Not a thread of the shared pool, because other tests may keep the pool busy.
         let other = Thread {
           _ = Task(executorPreference: executor) { ran.append("other") }
           arrived.signal()
@@ -235,29 +232,7 @@ func tally(
     }
   }
 
-  @Test("a timer of a clock that is held begins when it is let go, unless it was cancelled")
-  func held() {
-    let time = TimeBase(.manual)
-    let clock = SessionClock(time)
-    let held = HeldClock(clock, isHeld: true)
-    var fired: [String] = []
-    let (first, second) = (
-      held.schedule(after: .seconds(1)) { fired.append("first") },
-      held.schedule(after: .seconds(1)) { fired.append("second") }
-    )
-    second.cancel()
-    time.move(to: .seconds(5))
-    #expect(clock.untilNextDue == nil && held.now == .seconds(5))
-    held.letGo()
-    time.move(to: .seconds(6))
-    while clock.fireNext() {}
-    #expect(fired == ["first"] && !first.isActive)
-    held.schedule(after: .seconds(1)) { fired.append("third") }.cancel()
-    time.move(to: .seconds(9))
-    #expect(!clock.fireNext())
-  }
-
-  @Test("K17, K9: secrets are what they were, typed or withheld")
+  @Test("K17, K9: a typed or withheld secret keeps its state with kept runs")
   func secrets() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()

@@ -10,7 +10,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A page that counts: nothing of it is ever forgotten.
+/// An application that counts presses. It has no checkpoints, so its whole journal is kept.
 struct Tally: Application {
   static let name = "tally"
 
@@ -18,7 +18,7 @@ struct Tally: Application {
     try? await context.navigator.presentRoot(TallyPage())
   }
 
-  /// What happens when the button is pressed so often.
+  /// Returns the journal of a session with `count` presses of the button.
   static func journal(_ count: Int) -> Journal {
     var journal = Journal()
     let event = InputEvent(page: PageID(1), element: "tally/more", action: .press)
@@ -44,7 +44,7 @@ private final class TallyPage: Page<String> {
 }
 
 @Suite struct LongReplayTests {
-  /// A pipe with a byte in it.
+  /// A pipe that contains a byte.
   private final class Full {
     let reading: Int32
     private let writing: Int32
@@ -60,7 +60,8 @@ private final class TallyPage: Page<String> {
     deinit { for end in [reading, writing] { close(end) } }
   }
 
-  /// How many entries had been fed when somebody was heard, in a session that is resumed from a thousand.
+  /// Resumes a session of a thousand entries with a readable pipe, and stops it when the pipe's handler is called.
+  /// Returns the number of entries that had been fed by then.
   private func heard(isUrgent: Bool) -> (fed: Int, ending: Ending, journal: Journal) {
     let pipe = Full()
     let reading = pipe.reading
@@ -68,8 +69,8 @@ private final class TallyPage: Page<String> {
     let session = Session(time: .manual, recording: Tally.recording(1_000))
     let ending = withExtendedLifetime(pipe) {
       session.run(Tally()) { session in
-        session.watch(reading, isUrgent: isUrgent) {
-          fed.withLock { $0 = session.fedCount }
+        session.host.watch(reading, isUrgent: isUrgent) {
+          fed.withLock { $0 = session.runs.fedCount }
           session.stop(.signal(SIGTERM))
         }
         return RecordingPresenter()
@@ -78,8 +79,7 @@ private final class TallyPage: Page<String> {
     return (fed.withLock { $0 }, ending, session.inside { $0.journal })
   }
 
-  @Test(
-    "K16: while a session is resumed a signal is heard after 64 entries at most, and nothing of the recording is lost")
+  @Test("K16: a signal during a resume is handled after at most 64 entries, and no entry of the recording is lost")
   func urgent() async throws {
     try await onSessionThread {
       let (fed, ending, journal) = heard(isUrgent: true)
@@ -88,19 +88,19 @@ private final class TallyPage: Page<String> {
     }
   }
 
-  @Test("K16: keys wait for the page that comes of it")
+  @Test("K16: keys during a resume wait for the page that results")
   func keys() async throws {
     try await onSessionThread { #expect(heard(isUrgent: false).fed == 1_000) }
   }
 
-  /// A tally that goes back, ten entries on its way.
+  /// Returns a tally that has fed ten entries of the way to the target of `action`, and its frame before.
   private func onTheWay(_ action: UserAction, after steps: (SessionTest) -> Void = { _ in }) -> (SessionTest, Frame) {
     let test = SessionTest(Tally(), checksReplay: false)
     for _ in 0..<300 { test.press("tally/more") }
     steps(test)
     let frame = test.frame
     let isOnItsWay = test.session.inside { session in
-      session.send(InputEvent(page: frame.inFront, action: action))
+      session.host.send(InputEvent(page: frame.inFront, action: action))
       for _ in 0..<10 { session.turn() }
       return session.replay != nil
     }
@@ -108,17 +108,17 @@ private final class TallyPage: Page<String> {
     return (test, frame)
   }
 
-  @Test("K16: Ctrl-C gives up the way back, and nothing else: the user stays where they were, and can go back again")
+  @Test("K16: Ctrl-C cancels the way back and nothing else: the user stays in place, and can go back again")
   func givenUp() async throws {
     try await onSessionThread {
       let (test, frame) = onTheWay(.undo)
-      #expect(test.session.inside { $0.guardsLeaving })
+      #expect(test.session.inside { $0.guardsQuitting })
       let (seen, ends) = test.session.inside { ($0.frame, $0.interrupt(SIGINT)) }
       #expect(seen == frame, "who looks meanwhile sees what the user sees")
       #expect(!ends)
       test.session.settle()
       #expect(test.frame == frame)
-      #expect(test.rejections == [.actionFailed("That was given up: everything is as it was.")])
+      #expect(test.rejections == [.actionFailed("Cancelled: everything is as before.")])
       #expect(test.session.inside { $0.runs.all.count } == 1)
       test.press("tally/more")
       #expect(test.text("tally/count") == "301")
@@ -128,7 +128,7 @@ private final class TallyPage: Page<String> {
     }
   }
 
-  @Test("K16, K15: what was taken back can still be done again after Ctrl-C")
+  @Test("K16, K15: undone steps can still be redone after Ctrl-C")
   func givenUpAgain() async throws {
     try await onSessionThread {
       let (test, frame) = onTheWay(.redo) { $0.undo() }
@@ -141,7 +141,7 @@ private final class TallyPage: Page<String> {
     }
   }
 
-  @Test("K16: a signal on the way back ends the session where it was, and nothing of it stays alive")
+  @Test("K16: a signal on the way back ends the session at the entry where it was, and nothing stays alive")
   func stopped() async throws {
     try await onSessionThread {
       let (test, frame) = onTheWay(.seek(to: 100))
@@ -156,9 +156,7 @@ private final class TallyPage: Page<String> {
     }
   }
 
-  @Test(
-    "K16: in a host others have their turns while a session is resumed, and who asks something of that one waits for it"
-  )
+  @Test("K16: other sessions in a host have turns during a resume, and a caller of the resumed session waits for it")
   func hosted() async throws {
     let log = Booked()
     let application = HostedApplication()
@@ -171,7 +169,7 @@ private final class TallyPage: Page<String> {
     let host = try SessionHost(workers: 1)
     let short = try host.start(Tally())
     _ = try await short.frame
-    // It keeps the only worker until both have been asked.
+    // The work of the long session blocks the only worker until both sessions have been asked.
     let long = try host.start(application) { () throws(JournalFailure) in
       Recording(playback: Playback(contents, purpose: .resume))
     }
@@ -179,7 +177,7 @@ private final class TallyPage: Page<String> {
       log.append("long: \(session.frame?.text("counting/count") ?? "-")")
     }
     async let second = short.within { _ in log.append("short") }
-    while !(long.isAsked && short.isAsked) { await Task.yield() }
+    while !(long.hasWorkItems && short.hasWorkItems) { await Task.yield() }
     application.gate.signal()
     _ = try await (first, second)
     #expect(log.texts == ["short", "long: 1001"])

@@ -5,11 +5,12 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A session in a store without which nothing may be done.
+/// Tests of a session that may do nothing without its store.
 @Suite struct LostStoreTests {
   @Test(
-    "P3: when its recording is another's, or the store does not answer, a session ends; what was not kept is not seen, answered or begun",
-    arguments: [JournalLoss.taken(name: "memory"), .unanswered(name: "memory")], [MemoryStore.Failure.append, .sync])
+    "P3: a session that loses its recording ends, and nothing is shown, answered or begun that was not kept",
+    arguments: [JournalLoss.taken(name: "memory"), .removed(name: "memory"), .unanswered(name: "memory")],
+    [MemoryStore.Failure.append, .sync])
   func lost(_ loss: JournalLoss, _ failure: MemoryStore.Failure) async throws {
     try await onSessionThread {
       let store = MemoryStore()
@@ -24,7 +25,28 @@ import Testing
     }
   }
 
-  @Test("P3: what came of a session counts only when it was kept")
+  @Test(
+    "K70: in a shared store no typed text is shown or answered before it is kept",
+    arguments: [MemoryStore.Failure.append, .sync])
+  func typed(_ failure: MemoryStore.Failure) async throws {
+    try await onSessionThread {
+      let store = MemoryStore(isShared: true)
+      let test = SessionTest(Trip(), recording: Recording(store: store), checksReplay: false)
+      test.set("trip/name", "Ann")
+      #expect(store.state.unsynced == 0)
+      let frames = test.frames.count
+      store.fail([failure], as: .taken(name: "memory"))
+      test.set("trip/name", "Anna")
+      #expect(test.frames.count == frames)
+      #expect(test.session.finish() == .failed(.recordingLost(JournalLoss.taken(name: "memory").sentence)))
+      // The sentence says that the shown frames are in the store.
+      #expect(JournalLoss.taken(name: "memory").sentence.hasPrefix("Another program continues memory"))
+      let others = [JournalLoss.removed(name: "memory"), .unanswered(name: "memory"), .unwritable(name: "memory")]
+      for other in others { #expect(!other.sentence.contains("Another program continues")) }
+    }
+  }
+
+  @Test("P3: the outcome of a session counts only if it was kept")
   func outcome() async throws {
     try await onSessionThread {
       let store = MemoryStore()
@@ -38,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("P5: those who look on are told while the store lets the session wait, and when it goes on")
+  @Test("P5: viewers are told while the session waits for the store, and when it continues")
   func waiting() async throws {
     try await onSessionThread {
       let store = MemoryStore()
@@ -49,16 +71,16 @@ import Testing
       #expect(presenter.said == [])
       store.wait(2)
       session.within { session in
-        session.send(InputEvent(page: PageID(1), element: "trip/when", action: .press))
+        session.host.send(InputEvent(page: PageID(1), element: "trip/when", action: .press))
       }
       session.settle()
-      let sentence = Sentences.storeIsAwaited
+      let sentence = SessionTexts.storeIsAwaited
       #expect(presenter.said.prefix(3) == [sentence, sentence, nil])
     }
   }
 }
 
-/// Keeps what it is told of waiting.
+/// A presenter that keeps the sentences about waiting for the store.
 private final class Patient: Presenter, Sendable {
   private let kept = Mutex<[String?]>([])
   var said: [String?] { kept.withLock(\.self) }

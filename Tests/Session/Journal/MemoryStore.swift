@@ -2,20 +2,22 @@ import Synchronization
 
 @testable import SignalboxSession
 
-/// A recording in memory, which fails where a test says.
+/// A recording in memory that fails as a test demands.
 final class MemoryStore: JournalStore {
-  enum Failure { case append, sync, rewrite, putAside, successor }
+  enum Failure { case append, sync, rewrite, moveAside, successor }
 
   struct State {
     var batches: [[JournalChange]] = []
     var rewritten: Journal?
-    /// How many batches are there that a loss of power takes away.
+    /// The number of batches that a loss of power would remove.
     var unsynced = 0
     var failures: Set<Failure> = []
     var isInPlace = true
-    /// What it says instead of what it would.
+    /// A Boolean value that indicates whether other programs may resume the session.
+    var isShared = false
+    /// The reported loss; `nil` for the usual loss.
     var loss: JournalLoss?
-    /// How often it says that it waits.
+    /// The number of times that a sync reports a wait.
     var waits = 0
     var successor: MemoryStore?
   }
@@ -23,13 +25,13 @@ final class MemoryStore: JournalStore {
   let name: String
   private let kept = Mutex(State())
 
-  init(_ name: String = "memory", failing failures: Set<Failure> = []) {
+  init(_ name: String = "memory", isShared: Bool = false, failing failures: Set<Failure> = []) {
     self.name = name
-    kept.withLock { $0.failures = failures }
+    kept.withLock { ($0.failures, $0.isShared) = (failures, isShared) }
   }
 
   var state: State { kept.withLock { $0 } }
-  /// The entries that are kept, as who resumes reads them.
+  /// The kept entries, as a resume reads them.
   var journal: Journal {
     let state = state
     var journal = state.rewritten ?? Journal()
@@ -45,10 +47,12 @@ final class MemoryStore: JournalStore {
     kept.withLock { ($0.failures, $0.loss) = (failures, loss) }
   }
 
-  /// Says so often that it waits, whenever it syncs.
+  /// Makes each sync report a wait `times` times.
   func wait(_ times: Int) { kept.withLock { $0.waits = times } }
 
   // MARK: JournalStore
+
+  var isShared: Bool { state.isShared }
 
   var loss: JournalLoss { state.loss ?? (state.isInPlace ? .unwritable(name: name) : .gone(name: name)) }
 
@@ -78,7 +82,7 @@ final class MemoryStore: JournalStore {
     }
   }
 
-  func putAside() -> String? { state.failures.contains(.putAside) ? nil : name + "~1" }
+  func moveAside() -> String? { state.failures.contains(.moveAside) ? nil : name + "~1" }
 
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
     guard !state.failures.contains(.successor) else { throw .notEmpty(path: name) }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A session whose recording is kept elsewhere than in a file.
+/// Tests of a session whose recording is not in a file.
 @Suite struct OtherStoreTests {
   private let header = JournalHeader(of: Trip(), session: "trip-1")
 
-  @Test("K4, K10: a session goes on from any store as it does from a file: the same frame, and the same keys")
+  @Test("K4, K10: a session resumes from any store as from a file, with the same frame and the same keys")
   func goingOn() async throws {
     try await onSessionThread {
       let store = MemoryStore()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("K10: a store that can keep no more is told, once, and the session goes on without it")
+  @Test("K10: a store that can keep nothing more is reported once, and the session continues without it")
   func failing() async throws {
     try await onSessionThread {
       let store = MemoryStore()

@@ -5,7 +5,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct PaceTests {
-  /// A trip with a wait between the steps: at 0, 2, 5, 5 (an effect), 10.2 and 11 seconds.
+  /// Returns the recording of a trip with steps at 0, 2, 5, 5 (an effect), 10.2 and 11 seconds.
   private func recorded() -> JournalContents {
     let test = SessionTest(Trip(), checksReplay: false)
     test.set("trip/name", "Ann")
@@ -22,7 +22,7 @@ import Testing
     let journal = test.session.within { $0.journal }
     var late = Journal()
     for var record in journal.records {
-      // As on a machine that is busy: a timer is always a little late.
+      // The timers are a little late, as on a busy machine.
       if record.entry == .timer { record.time += .milliseconds(200) }
       late.append(record)
     }
@@ -34,7 +34,7 @@ import Testing
     return SessionTest(Trip(), recording: Recording(playback: playback))
   }
 
-  @Test("--pace recorded: every entry comes at its time, and all that it leads to is shown")
+  @Test("--pace recorded: every entry comes at its time, and everything that results is shown")
   func times() async throws {
     try await onSessionThread {
       let test = paced()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("--pace recorded: moving far at once comes to the same frame, and ends when --exit says so")
+  @Test("--pace recorded: a long step of the clock plays everything, and with --exit the session ends")
   func atOnce() async throws {
     try await onSessionThread {
       let test = paced(exits: true)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("--pace recorded: who looks on changes nothing, but may leave; then that is where the recording ends")
+  @Test("--pace recorded: the user changes nothing but may quit, and the recording then ends there")
   func lookingOn() async throws {
     try await onSessionThread {
       let test = paced()
@@ -80,13 +80,13 @@ import Testing
       test.undo()
       #expect(test.rejections.count == 2)
       #expect(test.frame.page.key == "sure")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       let entries = test.session.within { $0.journal.entries }
       #expect(entries.map(\.summary) == ["type trip/name", "press trip/ask", "leave", "ended"])
     }
   }
 
-  @Test("--pace recorded: a signal ends it, also while an effect of the recording waits for its answer")
+  @Test("--pace recorded: a signal ends the replay, even while a recorded effect waits for its answer")
   func stopped() async throws {
     try await onSessionThread {
       var journal = Journal()
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(
-    "--until: at 0 nothing is repeated, beyond the end everything, and in a question the question is open",
+    "--until: 0 replays nothing, a number beyond the end everything, and a number in a question leaves it open",
     arguments: [true, false])
   func until(isPaced: Bool) async throws {
     try await onSessionThread {
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("--until before what was forgotten is the first checkpoint that is kept")
+  @Test("--until: the number of a dropped entry stops at the first kept checkpoint")
   func untilCheckpoint() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()

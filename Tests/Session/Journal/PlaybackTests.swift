@@ -1,4 +1,4 @@
-// Long, because each case records a session before it repeats it.
+// Long, because each case records a session before the replay.
 import Foundation
 import SignalboxTesting
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct PlaybackTests {
-  @Test("K4: a session is repeated from its file: the same frame, revision and journal, and no effect runs again")
+  @Test("K4: a replay from a file gives the same frame, revision and journal, and runs no effect again")
   func replay() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -18,26 +18,26 @@ import Testing
       #expect(again.frame == frame)
       #expect(again.session.within { $0.journal } == journal)
       #expect(again.frames.count == 1, "only what it leads to is shown")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
       #expect(
         SessionTest(Trip(), recording: try .replayed(folder.file(), exits: true)).session.finish()
           == .finished(outcome: nil))
     }
   }
 
-  @Test("K10: cut at every entry, the session goes on at the same frame and comes to the same end")
+  @Test("K10: a session that is cut at any entry resumes at the same frame and comes to the same end")
   func resumeEverywhere() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
       let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
       travelEverywhere(test)
       let (last, bytes) = (test.frame, try folder.bytes())
-      // Every line is an entry, but for the first two.
+      // Every line is an entry, except for the first two lines.
       for end in bytes.indices.filter({ bytes[$0] == 0x0A }).dropFirst() {
-        // Text of which more was typed is another session.
+        // A later entry merges with this text, so a cut here gives a different session.
         let next = bytes[(end + 1)...].prefix { $0 != 0x0A }
         if String(decoding: next, as: UTF8.self).contains("\tmerge\t") { continue }
-        // A file each: a program that another test starts holds a lock for a moment longer.
+        // A new file each time: a child process of another test may hold a lock a moment longer.
         let cut = "cut\(end)"
         try folder.write(Array(bytes[...end]), cut)
         let kept = try JournalFile.read(folder.file(cut)).journal
@@ -45,9 +45,9 @@ import Testing
         let replayed = SessionTest(Trip(), recording: try .replayed(folder.file(), end: kept.end))
         #expect(resumed.frame.outline == replayed.frame.outline)
         #expect(resumed.rejections == [])
-        // Most frames are not made on the way, and are counted all the same.
+        // The replay makes few frames on its way, but counts all revisions.
         #expect(test.frames.contains(replayed.frame))
-        // What had not happened yet happens now.
+        // The rest of the session follows now.
         for entry in test.session.within({ $0.journal }).entries.dropFirst(kept.end) {
           switch entry {
           case .input(let event): resumed.send(event)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("K3: only what is typed last is kept, while nothing else happens; the revision counts every step all the same")
+  @Test("K3: of consecutive texts only the last is kept, and the revision still counts every step")
   func merging() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("an effect under way at the end of the journal begins again under the same key; an answered one does not")
+  @Test("an effect that is pending at the end of the journal begins again under its key; an answered effect does not")
   func inFlight() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("a timer that had not fired fires as long after the restart as it had to go")
+  @Test("a timer that is pending at a restart fires after its remaining time")
   func timers() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test("R76, K9: a secret is not in the file, nor is its length; resumed, it is asked for when an effect needs it")
+  @Test("R76, K9: the file has neither a secret nor its length; a resumed session asks for the secret when needed")
   func secrets() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test("K9: who does not give a secret again ends the effect that needs it, and that is repeated")
+  @Test("K9: a secret that is not given again ends the effect that needs it, and a later resume shows the same")
   func withheld() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -160,13 +160,13 @@ import Testing
     }
   }
 
-  @Test("K9, K10: a session resumed after a secret was typed shows no revision again, however much became visible")
+  @Test("K9, K10: a session that is resumed after the input of a secret shows no revision again")
   func secretRevisions() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
       let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()), checksReplay: false)
       for count in 1...150 {
-        // Enough and not enough, in turn: the button can be pressed and cannot.
+        // The secret is long enough and too short in turn, so the button is enabled and disabled.
         test.set("trip/secret", count.isMultiple(of: 2) ? "canary-7f3a!" : "canary")
         guard count.isMultiple(of: 10) || count < 10 else { continue }
         let died = "died\(count)"
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("K9: an effect that used a secret and had no answer waits for it, and has the same key")
+  @Test("K9: a resumed effect that used a secret and had no answer waits for the secret, under the same key")
   func secretInFlight() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -206,7 +206,7 @@ import Testing
     }
   }
 
-  @Test("where secrets were used and answered, nothing is asked again")
+  @Test("a secret whose effect was answered is not asked for again")
   func secretAnswered() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test(
-    "a changed program is found at the first entry that does not fit",
+    "a changed program is reported at the first entry that does not fit",
     arguments: [
       Change(variant: .renamedEffect, said: "entry 0 (effect test/look#1): it is about something else now"),
       Change(variant: .otherPage, said: "entry 4 (press sure/yes): it is refused now («This is no longer there.»)"),
@@ -248,8 +248,7 @@ import Testing
     }
   }
 
-  @Test(
-    "a changed program resumes from the beginning when there is no checkpoint: the user is told, the recording kept")
+  @Test("a changed program without a checkpoint resumes from the beginning, tells the user and keeps the recording")
   func recovery() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -269,7 +268,7 @@ import Testing
     }
   }
 
-  @Test("--until: the session stops before that entry and is live there")
+  @Test("--until: the session stops before the given entry and is live there")
   func until() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -284,13 +283,13 @@ import Testing
     }
   }
 
-  @Test("what is handed in at once is one entry, and comes back at once")
+  @Test("events that are sent together are a single entry, and are replayed together")
   func together() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
       let test = SessionTest(Trip(), recording: try .new(folder.file(), of: Trip()))
       test.session.within { session in
-        session.send(together: [
+        session.host.send([
           InputEvent(page: PageID(1), element: "trip/name", action: .setText("Ann")),
           InputEvent(page: PageID(1), element: "trip/level", action: .choose("second")),
         ])
@@ -303,7 +302,7 @@ import Testing
     }
   }
 
-  @Test("K10: a session that a signal ended goes on where it was")
+  @Test("K10: a session that a signal ended resumes where it was")
   func stopped() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -317,7 +316,7 @@ import Testing
     }
   }
 
-  @Test("a recording that cannot be written any more is told once, and the session goes on")
+  @Test("a recording that can no longer be written is reported once, and the session continues")
   func fullDisk() async throws {
     try await onSessionThread {
       let full = try #require(JournalFile.appending(to: "/dev/full"))
@@ -331,7 +330,7 @@ import Testing
     }
   }
 
-  @Test("a recording that cannot be written at the very end leaves a session with nothing more to do")
+  @Test("a session whose recording cannot be written at the very end has nothing more to do")
   func fullDiskAtTheEnd() async throws {
     try await onSessionThread {
       let full = try #require(JournalFile.appending(to: "/dev/full"))

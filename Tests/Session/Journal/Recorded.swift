@@ -5,7 +5,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A folder of its own for recordings, gone afterwards.
+/// A new folder for recordings, which is removed afterwards.
 final class RecordingFolder: Sendable {
   let path = NSTemporaryDirectory() + "signalbox-journal-" + UUID().uuidString
   init() throws { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) }
@@ -19,7 +19,7 @@ final class RecordingFolder: Sendable {
     try Data(bytes).write(to: URL(filePath: file(name)))
   }
 
-  /// A recording as a death leaves it: what is written so far, under another name.
+  /// Returns the recording that a death would leave now: a copy of the written lines, under another name.
   func died(_ name: String, from file: String = "recording") throws -> Recording {
     try write(bytes(file), name)
     return try .resumed(self.file(name))
@@ -27,18 +27,18 @@ final class RecordingFolder: Sendable {
 }
 
 extension Recording {
-  /// A new recording of `application` in `file`.
+  /// Returns a new recording of `application` in `file`.
   static func new(_ file: String, of application: any Application) throws -> Recording {
     Recording(store: try JournalFile.create(file, JournalHeader(of: application, session: "test")))
   }
 
-  /// Goes on with the recording in `file`.
+  /// Resumes the recording in `file`.
   static func resumed(_ file: String) throws -> Recording {
     let (file, contents) = try JournalFile.resume(file)
     return Recording(playback: Playback(contents, purpose: .resume), store: file)
   }
 
-  /// Repeats the recording in `file`.
+  /// Replays the recording in `file`.
   static func replayed(_ file: String, exits: Bool = false, end: Int? = nil) throws -> Recording {
     Recording(playback: Playback(try JournalFile.read(file), purpose: .replay(exits: exits), end: end))
   }
@@ -52,7 +52,7 @@ extension JournalFile {
   func append(_ change: JournalChange) -> Bool { append([change]) }
 }
 
-/// Everything that can happen in a trip, but its end.
+/// Does everything that is possible in a trip, except for the secret, the booking and the end.
 func travelEverywhere(_ test: SessionTest) {
   test.set("trip/name", "A")
   test.set("trip/name", "An")

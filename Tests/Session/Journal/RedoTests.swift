@@ -10,7 +10,7 @@ import Testing
     try await onSessionThread { try body(SessionTest(Trip())) }
   }
 
-  /// Does things, and gives how it looked before the first and after each.
+  /// Does seven steps, and returns the outline before the first and after each.
   private func outlines(_ test: SessionTest) -> [String] {
     let steps: [() -> Void] = [
       { test.set("trip/name", "Ann") }, { test.choose("trip/level", "second") }, { test.press("trip/look") },
@@ -23,7 +23,7 @@ import Testing
       }
   }
 
-  @Test("K15: what was taken back is done again, step by step, as often as one likes")
+  @Test("K15: undone steps are redone step by step, any number of times")
   func again() async throws {
     try await withTrip { test in
       let outlines = outlines(test)
@@ -43,14 +43,14 @@ import Testing
       #expect(
         test.rejections == [
           .actionFailed(
-            "It cannot be done again: nothing was taken back, or something else was done since.")
+            "Cannot redo: nothing was undone, or something else was done since.")
         ])
       test.press("trip/ask")
       #expect(test.frame.page.key == "sure")
     }
   }
 
-  @Test("K15: as soon as something else is done, nothing can be done again")
+  @Test("K15: after any other action nothing can be redone")
   func lost() async throws {
     try await withTrip { test in
       _ = outlines(test)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("K15, K4: a session in which something was done again is repeated and resumed like any other")
+  @Test("K15, K4: a session with redone steps is replayed and resumed like any other")
   func recorded() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("K15: a secret that is done again is what it was")
+  @Test("K15: a redone secret has its earlier value")
   func secrets() async throws {
     try await withTrip { test in
       test.set("trip/secret", "canary-7f3a!")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("K15: it waits for what is under way, and leaves nothing alive")
+  @Test("K15: undo and redo leave only the current run alive")
   func underWay() async throws {
     try await onSessionThread {
       let test = SessionTest(Trip(), holding: ["look"])
@@ -107,9 +107,9 @@ import Testing
       #expect(test.text("trip/name") == "Ann")
       #expect(test.session.within { $0.runs.all.count } == 1)
       test.undo()
-      let undone = test.session.within { $0.undone.count }
+      let undone = test.session.within { $0.writer.undone.count }
       #expect(undone == 1)
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 }

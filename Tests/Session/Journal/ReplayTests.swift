@@ -7,14 +7,14 @@ import Testing
   private static let press = Journal.Entry.input(InputEvent(page: PageID(1), element: "a", action: .press))
   private static let began = Journal.Entry.began(key: "s/load#1", digest: "d")
 
-  /// Entries a second apart.
+  /// Returns a journal of entries with a second between them.
   private static func journal(_ entries: [Journal.Entry]) -> Journal {
     var journal = Journal()
     for (second, entry) in entries.enumerated() { journal.append(Journal.Record(time: .seconds(second), entry: entry)) }
     return journal
   }
 
-  /// What is fed until something else comes, and that.
+  /// Feeds turns until the replay has another step. Returns the turns and that step.
   private static func feed(
     _ replay: Replay, _ journal: Journal, at now: Duration = .seconds(1_000), underWay keys: Set<String> = []
   ) -> (fed: [Replay.Turn], end: Replay.Step) {
@@ -23,7 +23,7 @@ import Testing
       let step = replay.step(in: journal, at: now) { key, digest in keys.contains("\(key) \(digest)") }
       guard case .feed(let turn) = step else { return (fed, step) }
       fed.append(turn)
-      for reading in turn.consequences { _ = replay.read { $0 == reading } }
+      for reading in turn.consequences { _ = replay.read { $0 == reading ? $0 : nil } }
     }
   }
 
@@ -31,7 +31,7 @@ import Testing
     if case .mismatch(let reason) = step { reason } else { nil }
   }
 
-  @Test("each entry with a turn of its own is fed once, in order, with what followed from it; then it is finished")
+  @Test("each entry with its own turn is fed once, in order, with its consequences; then the replay is finished")
   func turns() {
     let journal = Self.journal([
       Self.press, .wallClock(milliseconds: 1), Self.began, .timer, .chance(seed: 2), Self.press,
@@ -44,7 +44,7 @@ import Testing
     guard case .finish = end else { return #expect(Bool(false), "it is finished") }
   }
 
-  @Test("records before the beginning and from the end on are not fed")
+  @Test("records before the start and from the end on are not fed")
   func range() {
     let journal = Self.journal([Self.press, .timer, .timer, Self.press])
     let replay = Replay(.replay(exits: false), of: journal, from: 1, until: 3)
@@ -52,43 +52,43 @@ import Testing
     #expect(replay.next == 3 && replay.end == 3)
   }
 
-  @Test("what the application did when it began stands before the first turn")
+  @Test("the readings of the application's first turn come before the first entry with its own turn")
   func beginning() {
     let journal = Self.journal([.wallClock(milliseconds: 1), .chance(seed: 2), Self.press])
     let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     #expect(replay.beginFirstTurn(in: journal) == [.wallClock(milliseconds: 1), .chance(seed: 2)])
-    #expect(replay.read { _ in true } == .wallClock(milliseconds: 1))
-    #expect(replay.read { _ in true } == .chance(seed: 2))
-    #expect(replay.read { _ in true } == nil)
+    #expect(replay.read { $0 } == .wallClock(milliseconds: 1))
+    #expect(replay.read { $0 } == .chance(seed: 2))
+    #expect(replay.read { $0 } == nil)
     #expect(Self.feed(replay, journal).fed.map(\.number) == [2])
     let other = Replay(.resume, of: journal, from: 2, until: journal.end)
     #expect(other.beginFirstTurn(in: journal) == nil)
   }
 
-  // MARK: What does not fit
+  // MARK: Mismatches
 
-  @Test("a reading that the application leaves out or changes does not fit")
+  @Test("a reading that the application omits or changes does not fit")
   func readings() {
     let journal = Self.journal([Self.press, .wallClock(milliseconds: 1), .timer])
     let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
     _ = replay.step(in: journal, at: .zero) { _, _ in true }
-    #expect(replay.read { if case .chance = $0 { true } else { false } } == nil, "it reads something else")
+    #expect(replay.read { if case .chance(let seed) = $0 { seed } else { nil } } == nil, "it reads something else")
     let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
-    #expect(Self.reason(end) == Sentences.mismatch(0, "press a", "wall clock: \(Sentences.notAsked)"))
+    #expect(Self.reason(end) == SessionTexts.mismatch(0, "press a", "wall clock: \(SessionTexts.notAsked)"))
   }
 
-  @Test("an effect that does not begin, or is about something else, does not fit")
+  @Test("an effect that does not begin or has other contents does not fit")
   func effects() {
     let journal = Self.journal([Self.press, Self.began, .timer])
     for keys in [[], ["s/load#1 other"]] as [Set<String>] {
       let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
       let (fed, end) = Self.feed(replay, journal, underWay: keys)
       #expect(fed.map(\.number) == [0])
-      #expect(Self.reason(end) == Sentences.mismatch(0, "effect s/load#1", Sentences.otherContents))
+      #expect(Self.reason(end) == SessionTexts.mismatch(0, "effect s/load#1", SessionTexts.otherContents))
     }
   }
 
-  @Test("what nobody wrote down does not fit, and the first reason is told")
+  @Test("an event that was not recorded does not fit, and the first reason is reported")
   func unexpected() {
     let journal = Self.journal([Self.press, .timer])
     let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
@@ -96,31 +96,30 @@ import Testing
     replay.noteUnexpected("first")
     replay.noteUnexpected("second")
     let end = replay.step(in: journal, at: .seconds(9)) { _, _ in true }
-    #expect(Self.reason(end) == Sentences.mismatch(0, "press a", "first"))
+    #expect(Self.reason(end) == SessionTexts.mismatch(0, "press a", "first"))
   }
 
   // MARK: The end of the journal
 
-  @Test(
-    "what the last entry led to may be missing at the end of a journal that the session goes on with, and nowhere else")
+  @Test("consequences may be missing only after the last entry of a journal that is resumed")
   func missing() {
     var journal = Self.journal([Self.press, .timer])
     let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
-    #expect(replay.isWrittenDown(in: journal))
+    #expect(replay.isJournaled(in: journal))
     _ = Self.feed(replay, journal)
-    #expect(!replay.isWrittenDown(in: journal))
+    #expect(!replay.isJournaled(in: journal))
     journal.append(Journal.Record(time: .zero, entry: .wallClock(milliseconds: 1)))
-    #expect(replay.isWrittenDown(in: journal))
+    #expect(replay.isJournaled(in: journal))
     replay.extend(to: journal)
-    #expect(!replay.isWrittenDown(in: journal) && replay.end == 3)
+    #expect(!replay.isJournaled(in: journal) && replay.end == 3)
     guard case .finish = replay.step(in: journal, at: .zero, { _, _ in true }) else {
       return #expect(Bool(false), "it is finished")
     }
   }
 
-  // MARK: Who looks on
+  // MARK: Visibility
 
-  @Test("a recording that is shown at its pace waits for the time of each record, and everybody sees every frame")
+  @Test("a paced replay waits for the time of each record, and shows every frame to every viewer")
   func paced() {
     let journal = Self.journal([Self.press, .timer, .timer])
     let replay = Replay(.replay(exits: false), of: journal, from: 0, until: journal.end, isPaced: true)
@@ -133,7 +132,7 @@ import Testing
     #expect(Self.feed(replay, journal, at: .seconds(1)).fed.map(\.number) == [1])
   }
 
-  @Test("a recording that nobody looks at has frames in its last two turns, and none is rendered")
+  @Test("an unpaced replay makes frames only in its last two turns, and renders none")
   func unwatched() {
     let journal = Self.journal([Self.press, .timer, .timer, .wallClock(milliseconds: 1)])
     let replay = Replay(.resume, of: journal, from: 0, until: journal.end)
@@ -147,7 +146,7 @@ import Testing
 
   // MARK: Turns of a journal
 
-  @Test("one can stop before what happened, and not between it and what followed from it")
+  @Test("a replay can stop before an entry, but not between the entry and its consequences")
   func positions() {
     let journal = Self.journal([Self.press, .wallClock(milliseconds: 1), Self.began, .revision(3), .timer])
     #expect((0...7).map(journal.position(atOrAfter:)) == [0, 4, 4, 4, 4, 5, 5, 5])

@@ -7,9 +7,7 @@ import SignalboxTesting
 import Testing
 
 @Suite struct SecretGivenAgainTests {
-  @Test(
-    "K9: a secret that was given again, and with which an effect failed, is asked for once more; one that worked is not"
-  )
+  @Test("K9: a secret that was given again is asked for once more if its effect failed, but not if it has worked")
   func wrong() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -34,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("K9: what was typed where it belongs is never asked for, whatever fails with it")
+  @Test("K9: a secret that was typed in its own field is never asked for, even if effects fail with it")
   func typed() async throws {
     try await onSessionThread {
       let test = SessionTest(Door())

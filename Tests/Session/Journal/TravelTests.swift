@@ -10,7 +10,7 @@ import Testing
     try await onSessionThread { try body(SessionTest(Trip())) }
   }
 
-  @Test("undo goes back to before what the user did last, step by step to the beginning")
+  @Test("undo removes the user's last action, step by step back to the beginning")
   func undo() async throws {
     try await withTrip { test in
       let outlines = [test.frame.outline] + undoable(test)
@@ -20,13 +20,13 @@ import Testing
       }
       #expect(test.rejections == [])
       test.undo()
-      #expect(test.rejections == [.actionFailed("It cannot be undone: nothing was done yet.")])
+      #expect(test.rejections == [.actionFailed("Cannot undo: there is nothing to undo.")])
       test.set("trip/name", "Bo")
       #expect(test.text("trip/name") == "Bo")
     }
   }
 
-  /// Does things, and gives how it looks after each.
+  /// Does seven steps, and returns the outline after each.
   private func undoable(_ test: SessionTest) -> [String] {
     let steps: [() -> Void] = [
       { test.set("trip/name", "Ann") }, { test.choose("trip/level", "second") }, { test.press("trip/look") },
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("after going back nothing is numbered twice: revisions, showings, alerts and effects go on")
+  @Test("after an undo no number of a revision, showing, alert or effect is used twice")
   func numbers() async throws {
     try await withTrip { test in
       test.press("trip/look")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("one cannot go back across an effect that is irreversible, nor while one is under way; a sentence says why")
+  @Test("undo is refused across an irreversible effect and while an effect is pending, and a sentence says why")
   func irreversible() async throws {
     try await onSessionThread {
       let test = SessionTest(Trip(), holding: ["look"])
@@ -70,8 +70,8 @@ import Testing
       #expect(test.text("trip/note") == "test/book#1")
       #expect(
         test.rejections == [
-          .actionFailed("It cannot be undone: what was done since cannot be taken back."),
-          .actionFailed("It cannot be undone: something is under way."),
+          .actionFailed("Cannot undo: later actions cannot be undone."),
+          .actionFailed("Cannot undo: something is under way."),
         ])
       test.answer("look", with: "seen")
       test.undo()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("a secret that is still there stays what it was")
+  @Test("a secret that was typed before the undone step keeps its value")
   func secrets() async throws {
     try await withTrip { test in
       test.set("trip/secret", "canary-7f3a!")
@@ -92,14 +92,14 @@ import Testing
     }
   }
 
-  @Test("seek goes back to any entry, and is refused beyond the last one")
+  @Test("seek goes back to any entry, and is refused beyond the last entry")
   func seek() async throws {
     try await withTrip { test in
       let start = test.frame.outline
       travelEverywhere(test)
       let end = test.session.within { $0.journal.end }
       test.send(InputEvent(page: test.frame.inFront, action: .seek(to: end + 1)))
-      #expect(test.rejections == [.actionFailed("It cannot be undone: there are \(end) entries.")])
+      #expect(test.rejections == [.actionFailed("Cannot undo: there are \(end) entries.")])
       for number in (0..<end).reversed() {
         test.send(InputEvent(page: test.frame.inFront, action: .seek(to: number)))
         #expect(test.frame.stack.first?.key == "trip", "entry \(number)")
@@ -109,18 +109,18 @@ import Testing
     }
   }
 
-  @Test("K12: of the way that was left nothing stays alive")
+  @Test("K12: nothing of an undone run stays alive")
   func leaks() async throws {
     try await withTrip { test in
       _ = undoable(test)
       for _ in 0..<3 { test.undo() }
       #expect(test.session.within { $0.runs.all.count } == 1)
-      #expect(test.session.within { $0.livingPages }.count == test.frame.stack.count + test.frame.alerts.count)
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.session.within { $0.alivePages }.count == test.frame.stack.count + test.frame.alerts.count)
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
-  @Test("K4: a session in which the user went back is repeated and resumed like any other")
+  @Test("K4: a session with undone steps is replayed and resumed like any other")
   func recorded() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()

@@ -4,12 +4,12 @@ import SignalboxModel
 import SignalboxNavigation
 import Synchronization
 
-/// A small application with one of everything that a journal holds.
+/// A small application that causes nearly every kind of journal entry.
 struct Trip: Application {
   static let name = "trip"
-  /// The passwords that were booked with.
+  /// The passwords that the bookings received.
   let booked = Booked()
-  /// What its buttons do, so that a test can change the program under a recording.
+  /// The behavior of the buttons, so that a test can change the program under a recording.
   var variant = Variant.original
 
   enum Variant { case original, renamedEffect, otherPage }
@@ -19,7 +19,7 @@ struct Trip: Application {
   }
 }
 
-/// What reached the world.
+/// The texts that reached the world outside the session.
 final class Booked: Sendable {
   private let kept = Mutex<[String]>([])
   var texts: [String] { kept.withLock { $0 } }
@@ -61,7 +61,7 @@ final class TripPage: Page<String> {
       page.note.text.value = "at \(context.clock.now)"
     }
     dice.taps.observe { [unowned self] in
-      var chance = context.chance
+      var chance = context.random
       note.text.value += "\(Int.random(in: 1...6, using: &chance)) \(chance.uuid()) "
     }
     when.taps.observe { [unowned self] in note.text.value = "\(context.wallClock())" }
@@ -96,10 +96,10 @@ final class SurePage: Page<String> {
   }
 }
 
-/// An application that can begin again from a number.
+/// An application with checkpoints: it can begin again at a number.
 struct Counting: Application {
   static let name = "counting"
-  /// Whether something is under way in the background all the time.
+  /// A Boolean value that indicates whether an endless background effect runs.
   var isSending = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {

@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct TypingTests {
-  /// A frame with one field.
+  /// Returns a frame with a field and a label.
   private static func frame(_ text: String, revision: Int = 1, note: String = "") -> Frame {
     let field = ElementState(
       id: "a", label: "A", content: .field(FieldState(value: text, isMultiline: false, limit: 40, suggestions: [])))
@@ -19,7 +19,7 @@ import Testing
     .input(InputEvent(page: PageID(page), element: "a", action: .setText(text)))
   }
 
-  /// `A` was typed into the empty field, and led to this frame.
+  /// Returns the typing of `A` into the empty field. It led to `frame`.
   private static func typed(_ frame: Frame, begun: Int = 0) throws -> Typing {
     let typing = try #require(Typing(entry("A"), in: Self.frame(""), begun: 0, after: nil))
     #expect(!typing.isContinuing)
@@ -31,7 +31,7 @@ import Testing
     Typing(entry, in: frame("A", revision: 2), begun: 0, after: typing)?.isContinuing
   }
 
-  @Test("text takes the place of the text before where nothing but the field's own text changed")
+  @Test("text replaces the text before it if only the field's own text changed")
   func continuing() throws {
     let quiet = try Self.typed(Self.frame("A", revision: 2))
     #expect(Self.continues(quiet) == true)
@@ -41,7 +41,7 @@ import Testing
     #expect(Self.continues(quiet, .timer) == nil)
   }
 
-  @Test("text that led to anything stays")
+  @Test("text that had any other consequence stays")
   func loud() throws {
     #expect(Self.continues(try Self.typed(Self.frame("A", revision: 2, note: "hello"))) == false)
     #expect(Self.continues(try Self.typed(Self.frame("A", revision: 2), begun: 1)) == false)

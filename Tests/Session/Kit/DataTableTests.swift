@@ -12,7 +12,7 @@ private struct Person: Equatable {
   var isDeletable = true
 }
 
-/// A table to act in, whose rows are deleted when that is confirmed.
+/// An application with an interactive table. A row is deleted after a confirmation.
 private struct People: Application {
   static let name = "people"
 
@@ -71,7 +71,7 @@ private final class PeoplePage: Page<Never> {
     test.frame.element("home/table")?.content.list?.columns.map(\.order) ?? []
   }
 
-  @Test("A13: a row of a table is chosen for its value, and so is a row's button; the cells stand under the titles")
+  @Test("A13: a row of a table is selected by its value, and so are its buttons; the cells stand under the titles")
   func rows() async throws {
     try await withPeople { test in
       let list = try #require(test.frame.element("home/table")?.content.list)
@@ -88,9 +88,7 @@ private final class PeoplePage: Page<Never> {
     }
   }
 
-  @Test(
-    "A14: the user sorts a table by a column, the same again turns it round; equal rows stay in the application's order"
-  )
+  @Test("A14: the user sorts a table by a column, and then in reverse; equal rows keep the application's order")
   func sorting() async throws {
     try await withPeople { test in
       #expect(Self.rows(test) == ["cy", "Ada", "Bo", "Dee"])
@@ -107,7 +105,7 @@ private final class PeoplePage: Page<Never> {
     }
   }
 
-  @Test("A14: how a table is sorted is recorded, repeated and taken back")
+  @Test("A14: the sort order of a table is recorded, replayed and undone")
   func recorded() async throws {
     try await withPeople { test in
       test.press("home/table/column:age")
@@ -122,7 +120,7 @@ private final class PeoplePage: Page<Never> {
     }
   }
 
-  @Test("A15: a question is one line: its button means yes, the other and going back mean no")
+  @Test("A15: a single line asks a question: its button means yes; the other button and going back mean no")
   func confirming() async throws {
     try await withPeople { test in
       let press = { test.press("home/table/ada/delete") }

@@ -5,7 +5,7 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// A journey: the day back is never before the day there.
+/// An application for a journey. The day back is never before the day there.
 private struct Journey: Application {
   static let name = "journey"
 
@@ -38,7 +38,7 @@ private final class JourneyPage: Page<String> {
   }
 
   @Test(
-    "A19: a day and a time are taken as ISO 8601 writes them and as nothing else",
+    "A19: a day and a time are accepted as ISO 8601 writes them, and in no other form",
     arguments: [
       "2026-2-3", "22.11.2026", "2026-02-29", "2026-13-01", "2026-00-10", "0000-01-01", "20260101", " 2026-01-02",
       "today",
@@ -57,7 +57,7 @@ private final class JourneyPage: Page<String> {
     }
   }
 
-  @Test("A19: a value is typed, within its limits, and can be taken away; the limits are in the frame")
+  @Test("A19: a value is accepted within its limits, and can be removed; the limits are in the frame")
   func values() async throws {
     try await onSessionThread {
       let test = SessionTest(Journey())
@@ -82,7 +82,7 @@ private final class JourneyPage: Page<String> {
     }
   }
 
-  @Test("A19: limits may follow another field: a value that is outside stays, and is complained about")
+  @Test("A19: limits may follow another field: a value that is then outside stays, and gets a complaint")
   func limits() async throws {
     try await onSessionThread {
       let test = SessionTest(Journey())

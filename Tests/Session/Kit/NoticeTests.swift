@@ -6,7 +6,7 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// An application that tells things in passing and says how many those were.
+/// An application that shows toasts and a status line.
 private struct Telling: Application {
   static let name = "telling"
 
@@ -30,8 +30,7 @@ private final class TellingPage: Page<Never> {
 }
 
 @Suite struct NoticeTests {
-  @Test(
-    "A16: what is told in passing goes by itself after its time of the session's clock; the same again takes its place")
+  @Test("A16: a toast goes by itself after its time on the session's clock; a repeated toast replaces it")
   func passing() async throws {
     try await onSessionThread {
       let test = SessionTest(Telling())
@@ -49,11 +48,11 @@ private final class TellingPage: Page<Never> {
       #expect(test.frame.notices.map(\.text) == ["Number 3", "Number 4", "Number 5"])
       test.advance(by: .seconds(3))
       #expect(test.frame.notices.map(\.text) == ["Number 4", "Number 5"])
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 
-  @Test("A16: it is repeated, taken back and done again with what it came of")
+  @Test("A16: a toast is replayed, undone and redone together with its cause")
   func repeated() async throws {
     try await onSessionThread {
       let test = SessionTest(Telling())
@@ -72,7 +71,7 @@ private final class TellingPage: Page<Never> {
     }
   }
 
-  @Test("A17: the status line follows its property on every page, and says nothing where that is empty")
+  @Test("A17: the status line follows its property on every page, and is absent while the property is empty")
   func status() async throws {
     try await onSessionThread {
       let test = SessionTest(Telling())

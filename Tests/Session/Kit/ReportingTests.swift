@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxSession
 
-/// A page whose effect tells how far it has come.
+/// An application whose effect reports its progress.
 private struct Downloading: Application {
   static let name = "downloading"
   var work: @concurrent @Sendable (EffectReporter) async throws -> Void = { _ in }
@@ -49,7 +49,7 @@ private final class DownloadPage: Page<String> {
     return "\(bar?.content.percent.map { "\($0)" } ?? "-") \(bar?.help ?? "-")"
   }
 
-  @Test("A10: what an effect reports is shown while it runs, lines in order, the last ones kept")
+  @Test("A10: the reports of an effect are shown while it runs, with the last lines in order")
   func shown() async throws {
     try await onSessionThread {
       let test = SessionTest(Downloading(), holding: ["download"])
@@ -84,7 +84,7 @@ private final class DownloadPage: Page<String> {
     }
   }
 
-  @Test("A10: what is reported after the effect's end is told to nobody")
+  @Test("A10: a report after the end of its effect is dropped")
   func late() async throws {
     try await onSessionThread {
       let kept = Mutex<EffectReporter?>(nil)
@@ -100,20 +100,20 @@ private final class DownloadPage: Page<String> {
     }
   }
 
-  /// A download that is recorded in `folder`.
+  /// Returns a download that is recorded in `folder`.
   private func begun(in folder: RecordingFolder) throws -> SessionTest {
     SessionTest(
       Downloading(), holding: ["download"], recording: try .new(folder.file(), of: Downloading()), checksReplay: false)
   }
 
-  /// The download as it goes on after a death now.
+  /// Returns the download as it resumes if the session dies now.
   private func resumed(in folder: RecordingFolder) throws -> SessionTest {
     try folder.write(folder.bytes(), "died")
     return SessionTest(
       Downloading(), holding: ["download"], recording: try .resumed(folder.file("died")), checksReplay: false)
   }
 
-  @Test("A11: a fraction that is no number is one that nobody knows, and the recording can be read")
+  @Test("A11: a fraction that is no number counts as unknown, and the recording can be read")
   func noNumber() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -127,7 +127,7 @@ private final class DownloadPage: Page<String> {
   }
 
   @Test(
-    "A11: reports are recorded, joined while nothing else happens; a session goes on where they were, and undoes them with what began them"
+    "A11: reports are recorded and joined; a session resumes at the same reports, and undoes them with their cause"
   )
   func recorded() async throws {
     try await onSessionThread {

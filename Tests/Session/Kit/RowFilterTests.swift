@@ -17,7 +17,7 @@ import Testing
     try await onSessionThread { try body(SessionTest(Shelves(log: log), holding: held)) }
   }
 
-  @Test("A44: what rows are also found by is asked at once, from the first row on, and its source gets it")
+  @Test("A44: a changed filter requests rows at once, from the first row on, and the source gets its value")
   func filtering() async throws {
     try await onShelves { [log] test in
       test.act("shelves/list", .rows(200..<300))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A44: where nobody counts, the end of what was found before is forgotten")
+  @Test("A44: without a total number, the end of the earlier result is forgotten")
   func openEnd() async throws {
     try await onShelves(holding: ["shelves"]) { test in
       test.answer("shelves", with: RowAnswer([Row("a", "First")]))
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test("A38: a row of what was found before cannot be pressed once something else is asked; the same rows again can")
+  @Test("A38: after a new search or filter no row can be pressed until the answer, which may bring the row again")
   func overtaken() async throws {
     try await onShelves(holding: ["shelves"]) { test in
       let rows = RowAnswer((0..<100).map { Row("\($0)", "Row") }, total: 1_000)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("A39: what was found before does not stand below the error of what was asked after it")
+  @Test("A39: the rows of an earlier search do not stay below the error of a later search")
   func failed() async throws {
     try await onShelves(holding: ["shelves"]) { test in
       let rows = RowAnswer((0..<100).map { Row("\($0)", "Row") }, total: 1_000)
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test("A44: what rows are also found by is part of what the effect is about, and a repetition needs no source")
+  @Test("A44: the effect is about the value of the filter as well, and a replay needs no source")
   func recorded() async throws {
     try await onShelves { [log] test in
       test.choose("shelves/floor", "2")
@@ -114,7 +114,7 @@ import Testing
   }
 }
 
-/// A list with a switch and a choice beside the search.
+/// An application with a list that has a toggle and a choice as filters, besides the search.
 private struct Shelves: Application {
   static let name = "shelves"
   let log: Log
@@ -159,6 +159,6 @@ private final class Log: Sendable {
 }
 
 extension SessionTest {
-  /// What the list is now.
+  /// The present state of the list.
   fileprivate var shelves: ListState { frame.element("shelves/list")?.content.list ?? ListState(rows: []) }
 }

@@ -6,7 +6,7 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// A table whose values say more of themselves.
+/// An application with a table whose longer values have a preview.
 private struct Words: Application {
   static let name = "words"
 
@@ -33,7 +33,7 @@ private final class WordsPage: Page<Never> {
     test.frame.element(id)?.content.list?.rows.map(\.preview)
   }
 
-  @Test("A49: a row of a table may say more of itself, and the outline of a frame has it")
+  @Test("A49: a row of a table may have a preview, which is in the outline of the frame")
   func table() async throws {
     try await onSessionThread {
       let test = SessionTest(Words())
@@ -43,7 +43,7 @@ private final class WordsPage: Page<Never> {
     }
   }
 
-  @Test("A49: a row from a source brings what it says of itself")
+  @Test("A49: a row from a source brings its preview")
   func source() async throws {
     try await onSessionThread {
       let test = SessionTest(

@@ -7,7 +7,7 @@ import SignalboxTesting
 import Synchronization
 import Testing
 
-/// A source that keeps what it was asked, and does as it is told.
+/// A source that keeps its requests and answers as its state says.
 private final class Shelf: Sendable {
   struct State {
     var asked: [RowRequest] = []
@@ -45,7 +45,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A37: of a million rows those are there that are looked at, and no others are asked for")
+  @Test("A37: of a million rows only the rows that are looked at are requested and held")
   func windows() async throws {
     try await onList { [shelf] test in
       #expect(
@@ -58,7 +58,7 @@ private final class Shelf: Sendable {
       #expect(test.list.row(at: 500_000)?.id == "source/list/r500000" && test.list.row(at: 0) == nil)
       test.press("source/list/r500000")
       #expect(test.text("source/chosen") == "r500000")
-      // What is there is not asked for again, and nothing beyond the end nor more than a front end can use.
+      // Present rows are not requested again. Nor are rows beyond the end, or more rows than a front end can use.
       test.act("source/list", .rows(499_950..<500_000))
       test.act("source/list", .rows(999_990..<2_000_000))
       #expect(test.list.range == 999_990..<1_000_000)
@@ -68,12 +68,12 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A37: where nobody counts the rows, fewer than were asked for are the last")
+  @Test("A37: without a total number, an answer with fewer rows than requested is the last")
   func openEnd() async throws {
     shelf.set { $0.total = nil }
     try await onList { test in
       #expect(test.list.isOpen && test.list.count == 100)
-      // Nobody knows what is far behind: what comes next is looked at.
+      // The number of rows is unknown, so a range far behind gives the next rows.
       for first in [100, 200] {
         test.act("source/list", .rows(5_000..<5_100))
         #expect(test.list.range == first..<first + 100 && test.list.isOpen)
@@ -86,7 +86,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A37: rows that went away leave the last ones, and an empty source an empty list")
+  @Test("A37: a source that has shrunk shows its last rows, and an empty source gives an empty list")
   func shrinking() async throws {
     try await onList { [shelf] test in
       test.act("source/list", .rows(900_000..<900_100))
@@ -99,7 +99,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A38: what is searched for is asked when typing pauses, from the first row on")
+  @Test("A38: a search text is requested when typing pauses, from the first row on")
   func searching() async throws {
     try await onList { [shelf] test in
       test.act("source/list", .rows(400..<500))
@@ -119,7 +119,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A38: an answer to what is no longer asked never shows")
+  @Test("A38: an answer to an outdated request never shows")
   func stale() async throws {
     try await onList(holding: ["rows"]) { test in
       test.answer("rows", with: RowAnswer([Row("a", "First")], total: 1_000))
@@ -136,7 +136,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A39: rows that do not come are an error, what was there stays, and they can be asked for again")
+  @Test("A39: rows that do not come are an error and can be requested again, and the present rows stay")
   func failing() async throws {
     try await onList { [shelf] test in
       shelf.set { $0.problem = "The server does not answer" }
@@ -158,9 +158,9 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A40: rows are repeated without their source, and looking around is nothing to take back")
+  @Test("A40: rows are replayed without their source, and looking at rows is not a step of undo")
   func repeating() async throws {
-    // At its end the test repeats the session; the source is not asked then.
+    // The test replays the session at its end; the source gets no request then.
     try await onList { [shelf] test in
       test.set("source/search", "lamp")
       test.advance(by: .milliseconds(300))
@@ -183,7 +183,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A40: what a recording holds of it are the places looked at and the rows that came")
+  @Test("A40: a recording holds the ranges that were looked at and the rows that came")
   func recording() async throws {
     try await onList { test in
       test.act("source/list", .rows(300..<305))
@@ -202,7 +202,7 @@ private final class Shelf: Sendable {
     }
   }
 
-  @Test("A37: only a list that has a source is looked at by range")
+  @Test("A37: only a list with a source accepts a range of rows")
   func refusal() async throws {
     try await onSessionThread {
       let test = SessionTest(GrowingListApplication(pageSize: 3, total: 9))
@@ -235,7 +235,7 @@ private final class Log: Sendable {
   func add(_ request: RowRequest) { kept.withLock { $0.append(request) } }
 }
 
-/// A table that its source sorts.
+/// An application with a table that its source sorts.
 private struct Numbers: Application {
   static let name = "numbers"
   let log: Log
@@ -266,6 +266,6 @@ private final class NumbersPage: Page<Never> {
 }
 
 extension SessionTest {
-  /// What the list is now.
+  /// The present state of the list.
   fileprivate var list: ListState { frame.element("source/list")?.content.list ?? ListState(rows: []) }
 }

@@ -28,7 +28,7 @@ private final class LetteredPage: Page<Never> {
 }
 
 @Suite struct ShortcutTests {
-  @Test("A18: a button's letter is in the frame and means what is in front: the page, in groups too, or an alert")
+  @Test("A18: a button's letter is in the frame and means the front: the page with its groups, or an alert")
   func letters() async throws {
     try await onSessionThread {
       let test = SessionTest(Lettered())

@@ -9,7 +9,7 @@ import Testing
     try await onSessionThread { try body(SessionTest(TabsApplication())) }
   }
 
-  @Test("A42: of the parts of a page one is shown, and which is an input: recorded, repeated, undone and done again")
+  @Test("A42: a single part of a page is shown, and its choice is an input: recorded, replayed, undone and redone")
   func choosing() async throws {
     try await onSettings { test in
       #expect(
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("A42: what is in a part that is not shown is not acted on, and keeps what was given")
+  @Test("A42: elements in a part that is not shown accept no action, and keep their input")
   func hidden() async throws {
     try await onSettings { test in
       test.set("settings/name", "ann")
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "A43: what is required or wrong in a part that is not shown counts, its title says so, and what waits for it names the part"
+    "A43: required or wrong input in a hidden part counts; its title says so, and the waiting button names the part"
   )
   func wanting() async throws {
     try await onSettings { test in

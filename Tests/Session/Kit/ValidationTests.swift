@@ -45,7 +45,7 @@ private final class SignUpPage: Page<String> {
     email.check(.email)
     password.check("At least 8 characters") { $0.count >= 8 }
     again.check("Not the same", equals: password)
-    end.complain(
+    end.validate(
       Property(combining: begin.number, end.number) { begin, end in
         guard let begin, let end else { return nil }
         return begin <= end ? nil : "Before the beginning"
@@ -77,7 +77,7 @@ private final class SignUpPage: Page<String> {
     test.act("sign-up/terms", .setToggle(true))
   }
 
-  @Test("A6: what is required is kept by the session: the default button waits, and says what is still needed")
+  @Test("A6: the session enforces required input: the default button waits, and names the missing input")
   func required() async throws {
     try await onSessionThread {
       let test = SessionTest(SigningUp())
@@ -101,7 +101,7 @@ private final class SignUpPage: Page<String> {
     }
   }
 
-  @Test("A6: a default button that the application disables, and does not say why, says what is missing or wrong")
+  @Test("A6: a default button that is disabled without a reason names the missing or wrong input")
   func guessed() async throws {
     try await onSessionThread {
       let test = SessionTest(LoggingIn())
@@ -120,7 +120,7 @@ private final class SignUpPage: Page<String> {
     }
   }
 
-  @Test("A7: a check complains about a value that is there, and whoever needs the field waits")
+  @Test("A7: a check complains about a value that is present, and the button that needs the field waits")
   func checks() async throws {
     try await onSessionThread {
       let test = SessionTest(SigningUp())
@@ -154,8 +154,7 @@ private final class SignUpPage: Page<String> {
     }
   }
 
-  @Test(
-    "A8: a check that asks the world waits until the user pauses, is busy meanwhile, and drops answers that are late")
+  @Test("A8: a check with an effect waits until the user pauses, is busy until the answer, and drops late answers")
   func asking() async throws {
     try await onSessionThread {
       let test = SessionTest(SigningUp(), holding: ["is-free"])
@@ -179,14 +178,14 @@ private final class SignUpPage: Page<String> {
     }
   }
 
-  @Test("A8: texts that follow one another in one turn are one question, and the field is not busy after it")
+  @Test("A8: several texts in a turn cause a single check, and the field is not busy after it")
   func askingTwiceInATurn() async throws {
     try await onSessionThread {
       let test = SessionTest(SigningUp(), holding: ["is-free"])
       let page = test.frame.inFront
       test.session.within { session in
-        session.send(
-          together: ["Ad", "Ada"].map { InputEvent(page: page, element: "sign-up/name", action: .setText($0)) })
+        session.host.send(
+          ["Ad", "Ada"].map { InputEvent(page: page, element: "sign-up/name", action: .setText($0)) })
       }
       test.advance(by: .seconds(1))
       #expect(test.heldEffects.count == 1)
@@ -197,7 +196,7 @@ private final class SignUpPage: Page<String> {
     }
   }
 
-  @Test("A9: options may change; a selection that is none of them any more is cleared, or the first takes its place")
+  @Test("A9: options may change; a selection that is no longer among them is cleared, or the first option replaces it")
   func options() async throws {
     try await onSessionThread {
       let test = SessionTest(SigningUp())
@@ -220,7 +219,7 @@ private final class SignUpPage: Page<String> {
   }
 }
 
-/// A page that disables its buttons itself, and complains itself.
+/// An application that disables its buttons and sets its errors by itself.
 private struct LoggingIn: Application {
   static let name = "logging-in"
 

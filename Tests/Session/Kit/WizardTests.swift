@@ -6,10 +6,10 @@ import SignalboxSession
 import SignalboxTesting
 import Testing
 
-/// A wizard over three pages, of which one is passed over for guests and one depends on the name.
+/// A wizard with four steps. The password is skipped for guests, and the plan depends on the name.
 private struct Joining: Application {
   static let name = "joining"
-  /// Whether there is a page already, over which the wizard stands.
+  /// A Boolean value that indicates whether the wizard stands over a home page.
   var hasHome = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -116,13 +116,11 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
     return "\(titles), \(steps?.sentence ?? "")"
   }
 
-  @Test(
-    "A50: whoever leaves in the middle of steps is asked first, once something was given; at the end nothing is given up"
-  )
+  @Test("A50: quitting in the middle of steps asks first, once any input was given")
   func leavingInTheMiddle() async throws {
     try await onSessionThread {
       let test = SessionTest(Joining())
-      let leave = { test.send(InputEvent(page: test.frame.inFront, action: .leave)) }
+      let leave = { test.send(InputEvent(page: test.frame.inFront, action: .quit)) }
       test.set("name/name", "ann")
       test.press("name/next")
       test.back()
@@ -136,13 +134,13 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
       test.press("alert:2/leave")
       #expect(test.ending == .finished(outcome: nil))
       let other = SessionTest(Joining())
-      other.send(InputEvent(page: other.frame.inFront, action: .leave))
+      other.send(InputEvent(page: other.frame.inFront, action: .quit))
       #expect(other.ending == .finished(outcome: nil), "nothing was given")
     }
   }
 
   @Test(
-    "A1: the steps come in order, each says where it stands, and the results are there at the end",
+    "A1: the steps come in order, each says its position, and the results are there at the end",
     arguments: [false, true])
   func inOrder(hasHome: Bool) async throws {
     try await onSessionThread {
@@ -164,7 +162,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
     }
   }
 
-  @Test("A2: going back keeps what was given, and so does coming forward again", arguments: [false, true])
+  @Test("A2: going back keeps the input, and so does coming forward again", arguments: [false, true])
   func back(hasHome: Bool) async throws {
     try await onSessionThread {
       let test = SessionTest(Joining(hasHome: hasHome))
@@ -192,7 +190,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
     }
   }
 
-  @Test("A3: from a review one step is changed, and the user is back at the review, which shows it")
+  @Test("A3: a step is changed from the review, and the user returns to the review, which shows the change")
   func editing() async throws {
     try await onSessionThread {
       let test = SessionTest(Joining())
@@ -211,7 +209,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
     }
   }
 
-  @Test("A3: going back from a change gives it up")
+  @Test("A3: going back from a change discards the change")
   func editingGivenUp() async throws {
     try await onSessionThread {
       let test = SessionTest(Joining())
@@ -227,7 +225,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
   }
 
   @Test(
-    "A4: a step whose ground has changed is asked again with what was given there, and one that is not needed is passed over"
+    "A4: a step that depends on a changed input is asked again with its earlier answers; an unneeded step is skipped"
   )
   func dependent() async throws {
     try await onSessionThread {
@@ -256,7 +254,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
     OptionState(key: "free", label: "Free", isEnabled: true), OptionState(key: "pro", label: "Pro", isEnabled: true),
   ]
 
-  @Test("A5: a wizard is resumed at the step it was left at, undone step by step, and leaves nothing behind")
+  @Test("A5: a wizard is resumed at the step at which it stopped, undone step by step, and leaves nothing behind")
   func resumed() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -271,7 +269,7 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
       #expect(resumed.frame.page.key == "review")
       resumed.undo()
       #expect(resumed.frame.page.key == "plan")
-      #expect(test.leave() == .finished(outcome: nil))
+      #expect(test.quit() == .finished(outcome: nil))
     }
   }
 }

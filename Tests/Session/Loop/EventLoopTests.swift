@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Waking
 
-  @Test("who waits is told of the first job that arrives, once, and of none while nobody waits")
+  @Test("the ready handler is called once, for the first job during a wait, and for no job outside a wait")
   func onReady() {
     let executor = LoopExecutor()
     let told = Mutex(0)
@@ -38,11 +38,11 @@ import Testing
     #expect(executor.prepareToWait() && told.withLock { $0 } == 1)
   }
 
-  @Test("a session that waits for no descriptor is driven by whoever is told that it is ready")
+  @Test("a session that waits for no descriptor is driven by its ready handler")
   func driven() async throws {
     try await onSessionThread {
       let ready = Mutex(false)
-      let wakeUp = try WakeUp()
+      let wakeUp = try #require(WakeUp())
       let session = Session()
       session.executor.onReady {
         ready.withLock { $0 = true }
@@ -51,10 +51,10 @@ import Testing
       session.start(Trip()) { _ in RecordingPresenter() }
       session.settle()
       let page = try #require(session.inside { $0.frame?.page.page })
-      session.inside { $0.send(InputEvent(page: page, element: "look", action: .press)) }
+      session.inside { $0.host.send(InputEvent(page: page, element: "look", action: .press)) }
       #expect(session.inside { $0.nextTurn } == .now)
       session.settle()
-      // The effect ends on a thread of its own: somebody is told, or it has come already.
+      // The effect ends on its own thread. The handler is called, unless the result has already arrived.
       #expect(session.inside { $0.nextTurn } == .later(nil))
       while session.inside({ $0.run?.effects.isAtRest == false }) {
         if session.executor.prepareToWait() {
@@ -73,9 +73,7 @@ import Testing
 
   // MARK: Timers
 
-  @Test(
-    "the next timer is the presenter's or the application's, whichever comes first; a manual clock brings none by itself"
-  )
+  @Test("the next timer is the earlier of the presenter's and the application's; a manual clock fires none by itself")
   func nextDue() {
     let (loop, _) = Self.make()
     let application = SessionClock(loop.time, isSteady: true)
@@ -95,7 +93,7 @@ import Testing
     #expect(loop.time.now == .seconds(6) && !loop.isAdvancing)
   }
 
-  @Test("time that stands still for the application is not stepped by its timers")
+  @Test("the clock does not stop at the timers of an application whose time stands still")
   func standingStill() {
     let (loop, _) = Self.make()
     let application = SessionClock(loop.time, isSteady: true)
@@ -107,7 +105,7 @@ import Testing
 
   // MARK: Waiting
 
-  @Test("a wait ends with a job from elsewhere, with a timer that is due, and does not begin when a turn is needed")
+  @Test("a wait ends with a job from another thread or a due timer, and does not begin if a turn is needed")
   func waiting() async throws {
     try await onSessionThread {
       let (loop, executor) = Self.make(.machine)
@@ -117,7 +115,7 @@ import Testing
       var asked = 0
       try loop.wait {
         asked += 1
-        // The job comes from another thread while this one waits.
+        // The job comes from another thread during the wait.
         if asked == 1 { Task.detached { _ = Task(executorPreference: executor) {} } }
         return .later(nil)
       }
@@ -125,7 +123,7 @@ import Testing
     }
   }
 
-  @Test("a wait goes on after a handler that needs no turn, and ends after one that does")
+  @Test("a wait continues after a handler that needs no turn, and ends after a handler that needs a turn")
   func handlers() async throws {
     try await onSessionThread {
       let (loop, _) = Self.make(.machine)

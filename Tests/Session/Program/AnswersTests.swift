@@ -12,11 +12,11 @@ import Testing
   private func run(_ json: String) throws -> Ending {
     let answers = try Answers(Data(json.utf8), from: "answers.json")
     let session = Session(name: "test")
-    session.within { $0.follow(answers) }
+    session.within { $0.useScript(answers) }
     return session.run(Trip()) { _ in RecordingPresenter() }
   }
 
-  @Test("prepared answers fill fields, press buttons, answer alerts and leave, and nobody is asked")
+  @Test("prepared answers fill fields, press buttons, answer alerts and quit, and the user is not asked")
   func complete() async throws {
     try await onSessionThread {
       let json = """
@@ -27,17 +27,64 @@ import Testing
     }
   }
 
-  @Test("G10: answers that are left over when the application ends by itself are told")
+  @Test("G10: unused answers are reported when the application ends by itself")
   func leftOver() async throws {
     try await onSessionThread {
       let told = Mutex<[String]>([])
       let json = #"{"trip/done": 1, "later/name": "Ann", "later/go": true}"#
       let answers = try Answers(Data(json.utf8), from: "answers.json") { line in told.withLock { $0.append(line) } }
       let session = Session(name: "test")
-      session.within { $0.follow(answers) }
+      session.within { $0.useScript(answers) }
       #expect(session.run(Trip()) { _ in RecordingPresenter() } == .finished(outcome: ""))
       #expect(told.withLock { $0 } == ["Answers that were not used: later/go, later/name."])
     }
+  }
+
+  @Test("D61: answers that lead to nothing are reported with the last error, or as answers that press nothing")
+  func nothingGiven() async throws {
+    try await onSessionThread {
+      for (json, sentence) in [
+        (#"{"trip/name": "Ann"}"#, "they press nothing that gives a result."),
+        (#"{"trip/ask": true, "sure/yes": true}"#, "they press nothing that gives a result."),
+      ] {
+        let told = Mutex<[String]>([])
+        let answers = try Answers(Data(json.utf8), from: "a.json") { line in told.withLock { $0.append(line) } }
+        let session = Session(name: "test")
+        session.within { $0.useScript(answers) }
+        #expect(session.run(Trip()) { _ in RecordingPresenter() } == .finished(outcome: nil))
+        #expect(told.withLock { $0 } == ["The answers a.json were used up, and nothing was given: " + sentence])
+      }
+      let told = Mutex<[String]>([])
+      var answers = try Answers(Data("{}".utf8), from: "a.json") { line in told.withLock { $0.append(line) } }
+      let alert = AlertState(
+        page: PageID(9), id: "alert:1", severity: .error, title: "It failed", message: "No space left",
+        buttons: [button("alert:1/ok")])
+      for frame in [frame("p", alerts: [alert], []), frame("p", [])] { _ = answers.next(for: frame) }
+      answers.ended(.finished(outcome: nil))
+      #expect(
+        told.withLock { $0 } == [
+          "The page says «It failed: No space left». The answers a.json were used up, and nothing was given."
+        ])
+    }
+  }
+
+  @Test("D61: the reported cause is any error on the page: of an element, a note, a notice or an alert")
+  func causes() throws {
+    let progress = ElementState(id: "p/steps", label: "Steps", error: "No space left", content: .progress(0.2))
+    let warning = ElementState(id: "p/note", content: .note(text: "No space left", severity: .warning))
+    for element in [progress, note("No space left"), warning] {
+      let said = try said("{}", frame("p", canGoBack: true, [element, button("p/retry")]))
+      #expect(said == "The page says «No space left». There is no answer for p/retry («Button» on «P»).", "\(element)")
+    }
+    var told = frame("p", canGoBack: true, [button("p/retry")])
+    told.notices = [NoticeState(id: 1, text: "No space left", severity: .error)]
+    #expect(try said("{}", told)?.hasPrefix("The page says «No space left». ") == true)
+    let question = AlertState(
+      page: PageID(9), id: "alert:1", severity: .error, title: "It failed", message: "No space left",
+      buttons: [button("alert:1/again"), button("alert:1/stop")])
+    #expect(
+      try said("{}", frame("p", alerts: [question], []))
+        == "The page says «No space left». There is no answer for alert:1/again («Button» on «It failed»).")
   }
 
   struct Bad: Sendable {
@@ -56,7 +103,9 @@ import Testing
         json: #"{"trip/ask": 2, "sure/yes": true}"#,
         sentence: "The answer for sure/yes («Yes» on «Sure?») was used already: a number in place of true presses it "
           + "so many times."),
-      Bad(json: #"{"trip/nothing": "x"}"#, sentence: "The answer for trip/nothing was never asked for."),
+      Bad(
+        json: #"{"trip/nothing": "x"}"#,
+        sentence: "Answers that no page has asked for: trip/nothing (nearest: trip/done)."),
       Bad(
         json: #"{"trip/level": "third"}"#,
         sentence: "The answer for trip/level («Class» on «Trip») was refused: This cannot be chosen. "
@@ -69,7 +118,7 @@ import Testing
     }
   }
 
-  @Test("what several answers may press is pressed in reading order: a list's rows before what comes below the list")
+  @Test("several answers press in reading order: the rows of a list before the elements below it")
   func readingOrder() throws {
     var answers = try Answers(Data(#"{"page/list/1": true, "page/leave": true}"#.utf8), from: "answers.json")
     let rows = ListState(rows: [RowState(id: "page/list/1", label: "Row", buttons: [])])
@@ -83,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("a page is left by its key with \"back\"")
+  @Test("the answer \"back\" for the key of a page goes back from the page")
   func back() async throws {
     try await onSessionThread {
       let ending = try run(#"{"trip/ask": true, "sure": "back"}"#)
@@ -91,7 +140,7 @@ import Testing
     }
   }
 
-  @Test("what is no object of answers is refused without a word of it")
+  @Test("a file that is no object of answers is refused without a quotation from it")
   func malformed() throws {
     for text in ["", "[]", #"{"a": {"secret": "canary"}}"#, "canary"] {
       let status = #expect(throws: ExitStatus.self) { try Answers(Data(text.utf8), from: "f") }
@@ -126,7 +175,7 @@ import Testing
     ElementState(id: "p/note", content: .note(text: text, severity: .error))
   }
 
-  /// What is said when the frames came one after the other, each until nothing of it is answered any more.
+  /// Answers the frames in order, each until no answer fits it. Returns the sentence of the failure.
   private func said(_ json: String, _ frames: Frame...) throws -> String? {
     var answers = try Answers(Data(json.utf8), from: "f")
     for frame in frames {
@@ -134,7 +183,7 @@ import Testing
         switch answers.next(for: frame) {
         case .fail(let sentence): return sentence
         case .act(let event):
-          if event.action == .leave { return nil }
+          if event.action == .quit { return nil }
           if event.action == .press { break }
           continue
         }
@@ -145,7 +194,7 @@ import Testing
     return nil
   }
 
-  @Test("a value that the page complains about is the cause, and not the button that it keeps from being pressed")
+  @Test("the reported cause is the value with a complaint, and not the button that the value disables")
   func invalid() throws {
     let sentence = "The answer for host/name («Field» on «Host») was not accepted: Letters only"
     let page = frame("host", [field("host/name", error: "Letters only"), button("host/next", isEnabled: false)])
@@ -161,12 +210,12 @@ import Testing
     #expect(
       try said(#"{"account/password": "canary"}"#, quoting)
         == "The answer for account/password («Password» on «Account») was not accepted.")
-    // Before it is given, a complaint is nobody's fault.
+    // A complaint before any answer is not the cause.
     let before = frame("host", [field("host/name", error: "Letters only"), button("host/next")])
     #expect(try said(#"{"host/next": true}"#, before, frame("host", [])) == nil)
   }
 
-  @Test("a button that stays disabled, and a step that failed, are told with what the page says")
+  @Test("a button that stays disabled and a step that failed are reported with the text of the page")
   func failed() throws {
     let disabled = frame("host", [field("host/name"), button("host/next", isEnabled: false)])
     #expect(
@@ -186,7 +235,7 @@ import Testing
         == "The page says «It failed: No space left». There is no answer for install/retry («Button» on «Install»).")
   }
 
-  @Test("K9: a secret is taken from no file that others may read; other answers are")
+  @Test("K9: a secret is not accepted from a file that others may read; other answers are accepted")
   func shared() throws {
     let json = Data(#"{"account/name": "Ann", "account/password": "canary"}"#.utf8)
     let page = frame("account", [field("account/name"), secret("account/password")])
@@ -202,7 +251,7 @@ import Testing
     for _ in 0..<2 { if case .fail(let sentence) = own.next(for: page) { Issue.record("\(sentence)") } }
   }
 
-  @Test("the session's own page that asks for secrets again gets the answers of the fields they were typed in")
+  @Test("the session's page that asks for secrets again gets the answers of their original fields")
   func askedAgain() throws {
     let again = frame(
       "secrets", canGoBack: true, page: 7,
@@ -220,7 +269,7 @@ import Testing
         InputEvent(page: PageID(7), element: "secrets/account/again", action: .setText("canary")),
         InputEvent(page: PageID(7), element: "secrets/continue", action: .press),
       ])
-    // Once a showing: what is not accepted is told.
+    // Each showing is answered once, so a refused answer is reported.
     guard case .fail(let sentence) = answers.next(for: again) else {
       Issue.record("it goes on for ever")
       return

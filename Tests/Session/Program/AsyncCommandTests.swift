@@ -11,9 +11,9 @@ import Testing
     mutating func run() async throws {}
   }
 
-  @Test("an async command, which would have no thread for a session, is no success that did nothing")
+  @Test("an async command, which has no thread for a session, fails instead of doing nothing")
   func refused() async {
-    // As the root it does not compile.
+    // An async command as the root does not compile.
     await #expect(processExitsWith: .exitCode(70)) { Program.main(Root.self, arguments: ["later"]) }
   }
 }

@@ -5,13 +5,13 @@ import Testing
 @testable import SignalboxProgram
 
 @Suite struct ControlSocketTests {
-  @Test("D16: only the user whose session it is comes in; root does not either")
+  @Test("D16: only the user of the session may connect, and root may not")
   func users() {
     #expect(ControlSocket.mayEnter(1_000, owner: 1_000) && ControlSocket.mayEnter(Int(geteuid())))
     for stranger in [-1, 0, 999, 65_534] { #expect(!ControlSocket.mayEnter(stranger, owner: 1_000), "\(stranger)") }
   }
 
-  @Test("D16: a socket is taken away by whoever made it, and only while it is that one")
+  @Test("D16: a socket is removed only by its creator, and only while it is still the same socket")
   func closing() throws {
     let folder = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

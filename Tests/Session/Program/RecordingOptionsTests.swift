@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "options that do not go together, or say nothing, are refused with what would be taken",
+    "options that do not fit together or have a wrong value are refused, and the accepted input is named",
     arguments: [
       Wrong(arguments: ["--pace", "recorded"], says: "go with --replay"),
       Wrong(arguments: ["--until", "3"], says: "go with --replay"),
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("--replay with --pace, --until, --exit and --record is what the session is told")
+  @Test("--replay passes --pace, --until, --exit and --record on to the session")
   func taken() async throws {
     try await onSessionThread {
       let folder = try RecordingFolder()
@@ -60,5 +60,22 @@ import Testing
         try fast.recording(of: Counting(), on: SessionShelf.sessions.folder(in: folder.path)).playback)
       #expect(!all.isPaced && all.end == nil)
     }
+  }
+
+  @Test("an ended session begins anew if its recording can be put aside; otherwise another name is needed")
+  func aside() throws {
+    let store = MemoryStore()
+    store.fail([.moveAside], as: .unwritable(name: "memory"))
+    let failure = #expect(throws: ExitStatus.self) { try RecordingOptions.again("s", after: store, Trip()) }
+    #expect(
+      failure?.sentence?.contains("has ended, and its recording cannot be put aside. Choose another name.") == true)
+    _ = try RecordingOptions.again("s", after: MemoryStore(), Trip())
+  }
+
+  @Test("the sentence about a changed program names the kept recording only if it was put aside")
+  func kept() {
+    let sentence = "What was recorded is kept in s~1."
+    #expect(SessionTexts.changed("It was.", fromCheckpoint: false, kept: "s~1").contains(sentence))
+    #expect(!SessionTexts.changed("It was.", fromCheckpoint: false, kept: nil).contains("is kept in"))
   }
 }

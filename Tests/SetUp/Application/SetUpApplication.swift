@@ -2,21 +2,21 @@ import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
 
-/// An application as a stranger writes it: an account with rules for its password, a review, and an installation in steps.
+/// An application of another author: an account with rules for its password, a review, and an installation in steps.
 public struct SetUp: Application {
-  /// Its name in recordings.
+  /// The name of the application in recordings.
   public static let name = "set-up"
-  /// Where it is installed.
+  /// The world in which the application installs.
   public let world: InstalledWorld
-  /// What the program makes of the name, so that a test can change the program under a recording.
+  /// A prefix of the first effect's input. A test changes the prefix, and so the program under a recording.
   let installs: String
 
-  /// A wizard that installs in `world`.
+  /// Creates a wizard that installs in `world`.
   public init(world: InstalledWorld = InstalledWorld(), installs: String = "host") {
     (self.world, self.installs) = (world, installs)
   }
 
-  /// Goes from the host's name to the installation, and gives the name.
+  /// Leads from the host's name to the installation. Returns the host's name.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = HostPage()
     page.next.taps.observe { [unowned page] in
@@ -26,7 +26,7 @@ public struct SetUp: Application {
   }
 
   private nonisolated(nonsending) func goOn(from host: HostPage, _ context: ApplicationContext) async {
-    // The page that has the password goes, and the password goes on.
+    // The password page closes, and its password is used after that.
     guard let password = try? await context.navigator.present(PasswordPage()),
       (try? await context.navigator.present(ReviewPage())) != nil
     else { return }

@@ -3,7 +3,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// A page that computes on the session's own thread, as none should, until a file is there.
+/// A page that computes on the session's own thread until a file exists. Real applications must not do so.
 struct BusyApplication: Application {
   static let name = "busy"
   let file: String

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Signalbox
+import SignalboxEverywhere
 import SignalboxNavigation
 import SignalboxProgram
 import SignalboxSetUp
 import SignalboxTesting
 
-/// The set-up wizard in each front end, as a program of somebody else's.
-@main struct SetUpProgram: SignalboxProgram {
+/// The set-up wizard in each front end, as another author's program.
+@main struct SetUpProgram: EverywhereProgram {
   static let configuration = CommandConfiguration(commandName: "set-up", abstract: "Set a computer up.", version: "7.5")
 
   @Option(help: "The folder in which everything is installed (default: the data folder).")

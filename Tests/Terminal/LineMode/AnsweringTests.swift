@@ -5,17 +5,18 @@ import Testing
 
 /// Completion, history, the user's editor and secrets, on a real terminal.
 @Suite(.offPool) struct AnsweringTests {
-  @Test("L9: Tab completes a choice, and where there are several it lists them; a command is completed once begun")
+  @Test("L9: Tab completes a choice or lists the candidates; it completes a command that was begun")
   func completion() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
       try run.type("acc\t", until: "Account")
       try run.type("\u{15}:rev\t", until: ":review")
-      // As in the shell: the first completes what is common, another one finds no more, the next lists.
+      // As in the shell: the first Tab completes the common part, the second finds no more, the third lists.
       run.terminal.type("\u{15}lo\t\t\t")
       try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
       #expect(!run.terminal.screen.contains(":back"))
-      // What no name begins with finds by its parts; of several the best are listed, and what was typed stays.
+      // A text that begins no name is matched by its parts. Of several matches the best are listed, and the typed text
+      // stays.
       try run.type("\u{15}vrthg\t", until: ": Everything")
       run.terminal.type("\u{15}c\t\t")
       try run.terminal.wait(for: "the candidates") {
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("L9, G18: Tab completes a path from the files there are, and offers no name that could harm")
+  @Test("L9, G18: Tab completes a path from the existing files, and offers no harmful name")
   func files() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -39,13 +40,13 @@ import Testing
       try run.openAccount()
       try run.type(folder.path + "/por\t", until: "/portrait.ppm")
       try run.type("\u{15}" + folder.path + "/pi\t", until: "/picture, first/")
-      // What does not begin as a path is none.
+      // A text that does not begin like a path is not completed.
       try run.type("\u{15}etc/pass\tx", until: ": etc/passx")
     }
   }
 
   @Test(
-    "L16, L17: Up brings back answers to this kind of question alone, never a secret or a yes, and Ctrl-R finds them")
+    "L16, L17: Up brings back only answers to this kind of question, never a secret or a yes, and Ctrl-R finds them")
   func history() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -67,7 +68,7 @@ import Testing
       try run.type("\u{1b}[A", until: "[31]: 31")
       try run.answer("", until: "Choose")
       try run.type("\u{12}newsl", until: "change newsletter")
-      // Further back and forth again, as in the shell, and Ctrl-G gives up.
+      // The search goes further back and forth, as in the shell, and Ctrl-G ends it.
       try run.type("\u{7}\u{12}change", until: "change age")
       try run.type("\u{12}", until: "change newsletter")
       try run.type("\u{7}x", until: ": x")
@@ -83,10 +84,11 @@ import Testing
       let folder = TemporaryFolder()
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
       let editor = folder.path + "/editor"
-      // Says who may read the file, reads a line from the terminal and writes it behind the text.
+      // Prints the mode of the file, reads a line from the terminal and appends it to the text.
       let script = "stat -c 'mode %a' \"$1\"\nread line\necho \"$line\" >> \"$1\"\n"
       try script.write(toFile: editor, atomically: true, encoding: .utf8)
-      // Read by the shell and never executed: what another test starts at this moment may still have it open for writing.
+      // The shell reads the script instead of executing it. A program that another test starts now may have it open for
+      // writing.
       let run = try LineModeRun(environment: ["EDITOR": "/bin/sh '\(editor)'", "TMPDIR": folder.path])
       try run.openAccount()
       for (answer, next) in [("a@x", "Password"), ("pw", "Age"), ("", "Newsletter"), ("", "Plan"), ("", "Note")] {
@@ -102,15 +104,15 @@ import Testing
       try run.terminal.wait(for: "the editor") { $0.text.split(separator: "\n").filter { $0 == "mode 600" }.count == 2 }
       try run.answer("four", until: "Choose")
       #expect(run.terminal.screen.contains("4 lines read."))
-      // Nothing is left of it.
+      // The temporary file is gone.
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["editor"])
       run.quit()
-      #expect(run.child.wait() == .exited(1))
+      #expect(run.terminal.end(of: run.child) == .exited(1))
       #expect(run.isRestored)
     }
   }
 
-  @Test("L14, N29: an editor that cannot be run or dies of Ctrl-C changes nothing, and the program goes on")
+  @Test("L14, N29: an editor that cannot be run or dies of Ctrl-C changes nothing, and the program continues")
   func brokenEditor() async throws {
     try await onSessionThread {
       let run = try LineModeRun(environment: [
@@ -126,7 +128,7 @@ import Testing
     }
   }
 
-  @Test("L20, G25: a secret is not echoed, not stored, and a signal at its question leaves the terminal as it was")
+  @Test("L20, G25: a secret is not echoed or stored, and a signal at its question leaves the terminal as it was")
   func secret() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -134,15 +136,14 @@ import Testing
       try run.answer("ann@x", until: "Password")
       run.terminal.type("canary")
       run.child.signal(SIGTERM)
-      #expect(run.child.wait() == .killed(SIGTERM))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGTERM))
       #expect(run.isRestored)
       #expect(!run.transcript.contains("canary"))
       #expect(run.terminal.screen.column == 0)
     }
   }
 
-  @Test("G28: the first Ctrl-C takes back what is half-typed, the second leaves")
+  @Test("G28: the first Ctrl-C discards the half-typed text, and the second quits")
   func controlC() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -150,11 +151,11 @@ import Testing
       run.terminal.type("\u{3}")
       try run.terminal.wait(for: "a fresh line") { $0.lines[$0.row].hasSuffix("6:") && $0.contains(": hal") }
       run.terminal.type("\u{3}")
-      #expect(run.child.wait() == .killed(SIGINT))
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
     }
   }
 
-  @Test("G22: a line of ten thousand letters is taken, and what is said of it is short")
+  @Test("G22: a line of ten thousand letters is accepted, and the message about it is short")
   func longLine() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -163,11 +164,11 @@ import Testing
         run.terminal.readAvailable()
       }
       try run.answer("", until: "Choose")
-      #expect(run.terminal.screen.contains("xxx… here;"))
+      #expect(run.terminal.screen.contains("xxx…; ? lists"))
     }
   }
 
-  @Test("G28: what was typed in one burst before Ctrl-C is the half-typed line that it takes back")
+  @Test("G28: Ctrl-C discards text that was typed in the same burst, as it discards half-typed text")
   func burstBeforeControlC() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -176,13 +177,12 @@ import Testing
       run.terminal.type("account\u{3}")
       try run.terminal.wait(for: "another") { $0.lines[$0.row].hasSuffix("6:") && $0.contains(": account") }
       run.terminal.type("\u{3}")
-      #expect(run.child.wait() == .killed(SIGINT))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
       #expect(run.isRestored)
     }
   }
 
-  @Test("G25, G28: of a secret too, which nobody sees")
+  @Test("G25, G28: Ctrl-C discards a half-typed secret of the same burst, which is never shown")
   func secretBeforeControlC() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -191,8 +191,7 @@ import Testing
       run.terminal.type("canary\u{3}")
       try run.terminal.wait(for: "a fresh line") { $0.lines.count { $0.hasPrefix("Password") } == 2 }
       run.terminal.type("\u{3}")
-      #expect(run.child.wait() == .killed(SIGINT))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGINT))
       #expect(!run.transcript.contains("canary"))
     }
   }

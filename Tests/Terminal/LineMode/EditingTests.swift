@@ -3,7 +3,7 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// Keys and what they do to the line, on a real terminal.
+/// Keys and their effect on the line, on a real terminal.
 @Suite(.offPool) struct EditingTests {
   @Test(
     "L3, L4, L18: keys edit the line as they do in the shell",
@@ -17,9 +17,9 @@ import Testing
   func keys(_ row: (keys: String, line: String)) async throws {
     try await onSessionThread {
       let run = try LineModeRun()
-      // What the menu does not know it repeats.
+      // The menu repeats an unknown answer.
       try run.answer(row.keys, until: "Choose")
-      #expect(run.terminal.screen.contains("There is nothing called \(row.line) here"), "\(run.terminal.screen.text)")
+      #expect(run.terminal.screen.contains("Nothing here is called \(row.line)"), "\(run.terminal.screen.text)")
     }
   }
 
@@ -31,11 +31,11 @@ import Testing
       try "set editing-mode vi\n".write(toFile: folder.path + "/inputrc", atomically: true, encoding: .utf8)
       let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc"])
       try run.answer("bcd\u{1b}0ia", until: "Choose")
-      #expect(run.terminal.screen.contains("nothing called abcd here"))
+      #expect(run.terminal.screen.contains("Nothing here is called abcd"))
     }
   }
 
-  @Test("L3: searching the history by its beginning is honoured, where ~/.inputrc asks for it")
+  @Test("L3: a search of the history by prefix is honoured, where ~/.inputrc asks for it")
   func prefixSearch() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -49,12 +49,12 @@ import Testing
       }
       try run.type("pe\u{1b}[A", until: ": people")
       try run.type("\u{15}ac\u{1b}[A", until: ": account")
-      // What was changed on a line of the history stays while one looks at others.
+      // A changed line of the history keeps its change while the user looks at others.
       try run.type("\u{15}\u{10}!\u{10}\u{e}", until: ": account!")
     }
   }
 
-  @Test("L2: a letter costs one byte, a wide one at most four, and nothing is written again")
+  @Test("L2: a letter costs one byte, a wide letter at most four, and nothing is written again")
   func bytes() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("L13: the cursor stands behind the question, and goes by the width of what is typed and taken back")
+  @Test("L13: the cursor stands after the question, and moves by the width of typed and deleted characters")
   func cursor() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("L7: a number that was refused is replaced by what is typed, not added to")
+  @Test("L7: typed text replaces a refused number and is not appended to it")
   func number() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  @Test("L12: an answer wider than a window of 20 columns wraps and is edited to its beginning")
+  @Test("L12: an answer wider than a window of 20 columns wraps and can be edited up to its beginning")
   func narrow() async throws {
     try await onSessionThread {
       let run = try LineModeRun(columns: 20, rows: 12, until: ">")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("L15: lines pasted into a question are one answer, sent off by Enter, and answer nothing else")
+  @Test("L15: lines pasted into a question are one answer, sent by Enter, and answer nothing else")
   func paste() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -125,7 +125,55 @@ import Testing
     }
   }
 
-  @Test("L19: Ctrl-L clears the screen and says the question again with its explanation and what was typed")
+  @Test(
+    "L74: Backspace deletes one visible character, with the keys of vi and after a search too",
+    arguments: [nil, "set editing-mode vi\n"])
+  func backspace(_ inputrc: String?) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      try (inputrc ?? "").write(toFile: folder.path + "/inputrc", atomically: true, encoding: .utf8)
+      let run = try LineModeRun(environment: ["INPUTRC": folder.path + "/inputrc"])
+      let left = "\u{1b}[D"
+      try run.openAccount()
+      try run.answer(":skip", until: "Choose")
+      let signs = [("👨‍👩‍👧‍👦", "\u{7f}"), ("🇩🇪", "\u{8}"), ("👍🏽", "\u{7f}"), ("e\u{301}", "\u{7f}"), ("日", "\u{8}")]
+      for (sign, key) in signs {
+        // At the end of the typed text, and in the middle of it.
+        for keys in ["ab\(sign)\(key)c@x", "a\(sign)bc@x\(left)\(left)\(left)\(left)\(key)"] {
+          try run.answer("change e-mail", until: "E-mail")
+          try run.answer("\u{15}\(keys)", until: "Choose")
+          try run.answer(":review", until: "Choose")
+          #expect(run.terminal.screen.contains("Change E-mail: abc@x"), "\(keys.debugDescription)")
+        }
+      }
+      // During a search Backspace belongs to the search.
+      try run.type("\u{12}rev\u{7f}", until: "`re': :review")
+    }
+  }
+
+  @Test("L63: CRLF is one line end, even where a terminal types the pasted text")
+  func lineEnds() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.openAccount()
+      try run.answer(":skip", until: "Choose")
+      for keys in ["a\r\nb\r\n.\r\n", "a\rb\r.\r", "\u{1b}[200~a\r\nb\u{1b}[201~\r.\r"] {
+        try run.answer("Change Note", until: "Note")
+        run.terminal.type(keys)
+        try run.terminal.wait(for: "the menu") { $0.lines[$0.row].hasPrefix("Choose") }
+        #expect(run.terminal.screen.contains("2 lines read."), "\(keys.debugDescription): \(run.terminal.screen.text)")
+        try run.answer("Change Note", until: "Note")
+        try run.answer(":empty", until: "Choose")
+        run.terminal.type("\u{0C}")
+        try run.terminal.wait(for: "a fresh screen") {
+          !$0.contains("2 lines read.") && $0.lines[$0.row].hasPrefix("Choose")
+        }
+      }
+    }
+  }
+
+  @Test("L19: Ctrl-L clears the screen and repeats the question with its explanation and the typed text")
   func clear() async throws {
     try await onSessionThread {
       let run = try LineModeRun()

@@ -3,9 +3,9 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// Random keys, broken sequences, pastes and resizes, as many as `FUZZ` says; `SEED` repeats a run.
+/// Random keys, broken sequences, pastes and resizes. `FUZZ` is the number of keys; `SEED` repeats a run.
 @Suite(.offPool) struct LineModeFuzzTests {
-  /// So many keys a process: what the processes before did is not needed to see a failure again.
+  /// The number of keys for a process. A failure can be repeated without the processes before it.
   private static let keysPerProcess = 5_000
 
   @Test(
@@ -23,7 +23,7 @@ import Testing
   }
 }
 
-/// Types `keys` random keys; where a key ends the program as it may, the next one goes on with a new one.
+/// Types `keys` random keys. When a key ends the program as it may, a new program gets the next keys.
 private func play(_ program: String, seed: UInt64, keys: Int) throws {
   var keyboard = RandomKeyboard(seed: seed)
   var left = keys
@@ -32,7 +32,7 @@ private func play(_ program: String, seed: UInt64, keys: Int) throws {
     var isOver = false
     while left > 0, !isOver {
       left -= 20
-      // A few keys at once, as from a slow line, so that sequences also arrive in parts.
+      // A few keys at once, as over a slow line, so that sequences also arrive in parts.
       if keyboard.resizes() { typist.resize(columns: keyboard.size(), rows: keyboard.size()) }
       isOver = try !typist.type((0..<20).flatMap { _ in keyboard.key() })
     }
@@ -42,7 +42,7 @@ private func play(_ program: String, seed: UInt64, keys: Int) throws {
   }
 }
 
-/// A program on a terminal, and somebody who types faster than they look.
+/// A program on a terminal. Keys are typed without waiting for its output.
 private final class Typist {
   private let terminal: PseudoTerminal
   private let child: Child
@@ -52,22 +52,20 @@ private final class Typist {
   init(_ program: String) throws {
     terminal = try PseudoTerminal()
     settings = terminal.settings
-    // What Ctrl-X Ctrl-E opens ends at once.
+    // The editor of Ctrl-X Ctrl-E ends at once.
     child = try terminal.start(program, ["sampler", "--data", folder.path], environment: ["EDITOR": "true"])
     try terminal.wait(for: "the first page") { $0.text != "" && ($0.column > 0 || $0.isAlternate) }
   }
 
   func resize(columns: Int, rows: Int) { terminal.resize(columns: columns, rows: rows) }
 
-  /// Types all of `bytes`; false when the program has left. Throws when it does not read any more.
+  /// Types all of `bytes`. Returns `false` when the program has ended. Throws when the program no longer reads.
   func type(_ bytes: [UInt8]) throws -> Bool { try terminal.typeAll(bytes) }
 
-  /// Ends the program where it has not ended itself, and says what is wrong with its end.
+  /// Ends the program if it still runs. Returns the fault of its end, or `nil`.
   func finish(isOver: Bool) -> String? {
     if !isOver { child.signal(SIGTERM) }
-    // Read first: a program whose last words nobody takes cannot write how to leave its modes either.
-    terminal.drain()
-    let end = child.wait()
+    let end = terminal.end(of: child)
     let isOrderly = end == .exited(1) || end == .exited(0) || end == .killed(SIGTERM) && !isOver
     if !isOrderly { return "it ended with \(end)" }
     if terminal.settings != settings { return "the terminal's settings are not as before" }
@@ -79,7 +77,7 @@ private final class Typist {
   }
 }
 
-/// Keys as a cat on a keyboard, a broken line and a hostile clipboard make them.
+/// Random keys, as from a cat on a keyboard, a broken line and a hostile clipboard.
 private struct RandomKeyboard {
   private var generator: SeededGenerator
 
@@ -87,7 +85,7 @@ private struct RandomKeyboard {
 
   mutating func resizes() -> Bool { below(10) == 0 }
 
-  /// Mostly sizes that people use, sometimes absurd ones.
+  /// Returns mostly common sizes, sometimes absurd sizes.
   mutating func size() -> Int { below(5) == 0 ? 1 + below(3) : 4 + below(140) }
 
   mutating func key() -> [UInt8] {
@@ -103,7 +101,7 @@ private struct RandomKeyboard {
     case 15: return Array("\u{1b}[".utf8) + bytes(below(6))
     case 16: return bytes(1 + below(3))
     case 17: return [0x1B, UInt8(0x20 + below(0x5F))]
-    // Searches, the ways of vi, macros, undo and the kill ring: where readline keeps the most in mind.
+    // Searches, commands of vi, macros, undo and the kill ring: for these readline keeps the most state.
     case 19:
       return Array(
         pick([
@@ -130,7 +128,7 @@ private struct RandomKeyboard {
     }
   }
 
-  /// Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S end, stop or hold the program, as they should.
+  /// Ctrl-C, Ctrl-Z, Ctrl-\ and Ctrl-S, which end, stop or hold the program, as they should.
   private static let leftOut: [UInt8] = [0x03, 0x13, 0x1A, 0x1C]
 
   private mutating func pickControl() -> UInt8 {

@@ -1,8 +1,9 @@
 import Foundation
 import SignalboxDrivers
+import SignalboxInterface
 import Testing
 
-/// The line mode on a terminal with the sampler, up to its first question.
+/// The line mode with the sampler on a terminal, up to its first question.
 final class LineModeRun {
   let terminal: PseudoTerminal
   let child: Child
@@ -23,7 +24,7 @@ final class LineModeRun {
   /// The line with the cursor.
   var line: String { terminal.screen.lines[terminal.screen.row] }
 
-  /// Types `keys`, with which a line is sent off, and waits for a line that begins with `prompt`.
+  /// Types `keys` and Enter, and waits for a line that begins with `prompt`.
   func answer(_ keys: String, until prompt: String) throws {
     let before = terminal.written.count
     terminal.type(keys + "\r")
@@ -33,10 +34,10 @@ final class LineModeRun {
     try waitForLine(prompt)
   }
 
-  /// Goes to the sampler's account page: its first question.
+  /// Opens the sampler's account page, up to its first question.
   func openAccount() throws { try answer("account", until: "E-mail") }
 
-  /// Types `keys` and waits until the line with the cursor ends as told.
+  /// Types `keys` and waits until the line with the cursor ends with `end`.
   func type(_ keys: String, until end: String) throws {
     terminal.type(keys)
     try terminal.wait(for: "a line that ends with \(end.debugDescription)") { $0.lines[$0.row].hasSuffix(end) }
@@ -48,20 +49,23 @@ final class LineModeRun {
     }
   }
 
-  /// Whether the terminal is as it was found.
+  /// A Boolean value that indicates whether the terminal is as it was found.
   var isRestored: Bool {
     terminal.settings == settings && terminal.screen.modes.isEmpty && terminal.screen.isCursorVisible
   }
 
-  /// What was written since the first byte, without the two sequences for pasting, which move nothing.
+  /// The output since the first byte, without the two sequences for pasting, which move nothing.
   var transcript: String {
     String(decoding: terminal.written, as: UTF8.self)
       .replacing("\u{1b}[?2004h", with: "").replacing("\u{1b}[?2004l\r", with: "").replacing("\u{1b}[?2004l", with: "")
   }
 
-  /// Ends the program and reads the rest.
+  /// Quits the program and reads the rest of its output.
   func quit() {
     terminal.type("\u{15}:quit\r")
+    // The program warns that typed text would be lost, which is intended. A narrow window breaks the sentence.
+    try? terminal.waitOrEnd { $0.contains(String(StateTexts.wouldBeLost.prefix(16))) }
+    if !terminal.isAbandoned { terminal.type(":quit\r") }
     terminal.drain()
   }
 }

@@ -3,12 +3,12 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// How far something has come, said while a question is up, on a real terminal.
+/// The progress of an effect, shown while a question is up, on a real terminal.
 @Suite(.offPool) struct ProgressLineTests {
-  @Test("L25: one line above the question is written anew; other lines come above it, and what is typed stays")
+  @Test("L25: one line above the question is rewritten; other lines come above it, and the typed text stays")
   func rewritten() async throws {
     try await onSessionThread {
-      // Long enough that each step is seen, however busy the machine is; none is waited for but the second.
+      // The steps are long enough to be seen, however busy the machine is. The test waits only for the second step.
       let run = try install([:], step: 2_500)
       run.terminal.type("can")
       try run.terminal.wait(for: "one line above what was typed") { screen in
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "L25: where the terminal takes no sequences, or no hints are wanted, each ten percent are a line",
+    "L25: without sequences on the terminal, or with --no-hints, every ten percent are a line",
     arguments: [(["TERM": "dumb"], []), (["TERM": "xterm-256color"], ["--no-hints"])])
   func lines(_ way: (environment: [String: String], options: [String])) async throws {
     try await onSessionThread {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Up to the installation, which has begun.
+  /// Goes through the wizard until the installation has begun.
   private func install(
     _ environment: [String: String], _ options: [String] = [], step: Int = 400
   ) throws -> LineModeRun {

@@ -8,7 +8,7 @@ import SignalboxProgram
 /// Terminals, locales, pipes and shells around the line mode.
 @Suite(.offPool) struct SurroundingsTests {
   @Test(
-    "L1: the first question, and every one after it, costs at most 60 bytes beyond its text, and a session no query")
+    "L1: every question costs at most 60 bytes beyond its text, and a session sends no query")
   func bytes() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
@@ -22,7 +22,7 @@ import SignalboxProgram
       try run.answer("pw", until: "Age")
       #expect(beyond() - first <= 3 * 60)
       run.quit()
-      // G31: nothing that a terminal would answer; G30: what was switched on is off again.
+      // The program sends nothing that a terminal would answer (G31), and switches its modes off again (G30).
       #expect(run.terminal.screen.unknown == [])
       #expect(run.isRestored)
     }
@@ -44,7 +44,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "L23, L29, G16: where no sequence is understood none is written, and the line is edited all the same",
+    "L23, L29, G16: a terminal without sequences gets none, and the line is edited all the same",
     arguments: ["dumb", "", "unknown", "emacs"])
   func plain(_ terminal: String) async throws {
     try await onSessionThread {
@@ -61,7 +61,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("L31, G14: titles are bold and complaints coloured for who looks, and nothing is with NO_COLOR or TERM=dumb")
+  @Test("L31, G14: titles are bold and complaints coloured, but not with NO_COLOR or TERM=dumb")
   func styled() async throws {
     try await onSessionThread {
       let settings: [([String: String], Bool)] = [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)]
@@ -101,32 +101,30 @@ import SignalboxProgram
         run.terminal.type("\t\t")
         run.child.signal(SIGTERM)
       default:
-        // The first interrupt would only take back what is half typed.
+        // The first interrupt would only discard the half-typed text.
         if way != "SIGINT" { try run.type("half", until: ": half") }
         run.child.signal(signals[way] ?? SIGTERM)
       }
-      _ = run.child.wait()
-      run.terminal.drain()
+      _ = run.terminal.end(of: run.child)
       #expect(run.terminal.screen.column == 0)
       #expect(run.line == "")
     }
   }
 
-  @Test("G30, G8: ended while nobody reads what it writes, the program still leaves its modes behind it")
+  @Test("G30, G8: a program whose output is not read still switches its modes off when it ends")
   func unread() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
-      // Far more than a terminal holds for those who do not look.
+      // Far more than a terminal holds when its output is not read.
       for _ in 0..<200 { run.terminal.type(":help\r") }
       while run.terminal.unread < 4_095 { sched_yield() }
       run.child.signal(SIGTERM)
-      #expect(run.child.wait() == .killed(SIGTERM))
-      run.terminal.drain()
+      #expect(run.terminal.end(of: run.child) == .killed(SIGTERM))
       #expect(run.isRestored, "\(run.terminal.screen.modes)")
     }
   }
 
-  @Test("L21: from a pipe every question is said once, without bell, sequence or pager")
+  @Test("L21: with input from a pipe every question is printed once, without bell, sequence or pager")
   func pipe() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -141,7 +139,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("L24: --no-hints leaves out what only tells how to answer")
+  @Test("L24: --no-hints leaves out text that only tells how to answer")
   func noHints() async throws {
     try await onSessionThread {
       let run = try LineModeRun(["sampler", "--no-hints"])
@@ -149,13 +147,13 @@ import SignalboxProgram
     }
   }
 
-  @Test("L27: after the window has another size, text is broken to it")
+  @Test("L27: after the window is resized, text is broken to its new width")
   func resized() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
       run.terminal.resize(columns: 40, rows: 24)
       run.child.signal(SIGWINCH)
-      // The signal has come when the first answer is there, not necessarily before it.
+      // The signal has arrived when the first answer is there, but not necessarily before.
       try run.answer("?", until: "Choose")
       let before = run.terminal.written.count
       try run.answer(":help", until: "Choose")
@@ -183,7 +181,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("G7: started in the background it stops, and fg brings its question")
+  @Test("G7: a program started in the background stops, and fg shows its question")
   func background() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -191,7 +189,7 @@ import SignalboxProgram
       let shell = try terminal.start("/bin/bash", ["--norc", "--noprofile", "-i"], environment: ["PS1": "shell$ "])
       try terminal.wait(for: "shell$")
       terminal.type("\(Child.folder)/signalbox-cli sampler --data \(folder.path) &\r")
-      // The shell tells of stopped jobs when it is about to ask again.
+      // The shell reports stopped jobs before its next prompt.
       while !terminal.screen.contains("Stopped") {
         let before = terminal.written.count
         terminal.type("\r")
@@ -209,7 +207,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("G5, L17: what was typed in one burst before Ctrl-Z is there after fg, and the shell gets none of it")
+  @Test("G5, L17: text typed in one burst before Ctrl-Z is there after fg, and the shell gets none of it")
   func burstBeforeControlZ() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -232,7 +230,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "G17, G19: in a locale with an encoding of its own letters are taken and edited whole, in secrets too",
+    "G17, G19: in a locale with an encoding of its own letters are accepted and edited whole, in secrets too",
     .enabled(if: Encodings.canBeMade),
     arguments: [("de_DE", "ISO-8859-1", [0xFC] as [UInt8], "Juergen"), ("ja_JP", "EUC-JP", [0xC6, 0xFC], "J?rgen")])
   func encoding(_ row: (locale: String, encoding: String, letter: [UInt8], shown: String)) async throws {
@@ -242,14 +240,14 @@ import SignalboxProgram
       let run = try LineModeRun(
         environment: ["LANG": name, "LOCPATH": folder.path, "LC_MESSAGES": "C"])
       try run.openAccount()
-      // A letter that is taken back leaves nothing of itself.
+      // A deleted letter leaves no byte behind.
       run.terminal.type(Array("J".utf8) + row.letter + [0x7F] + row.letter + Array("rgen@x".utf8))
       try run.answer("", until: "Password")
       run.terminal.type(Array("geheim".utf8) + row.letter)
       try run.answer("pw", until: "Age")
       try run.answer(":review", until: "Choose")
       #expect(run.terminal.screen.contains("Change E-mail: \(row.shown)@x"), "\(run.terminal.screen.text)")
-      // What is offered for editing is in that encoding.
+      // The text that is offered for editing is in that encoding.
       try run.answer("change e-mail", until: "E-mail")
       run.terminal.type("\u{1b}[A\u{1}\u{6}\u{4}")
       try run.answer("", until: "Age")
@@ -259,12 +257,12 @@ import SignalboxProgram
     }
   }
 
-  @Test("G32: a standard output that is non-blocking and full is waited for", arguments: ["cli", "json"])
+  @Test("G32: the program waits for a standard output that is non-blocking and full", arguments: ["cli", "json"])
   func fullPipe(_ kind: String) async throws {
     try await onSessionThread {
       let (input, output) = try (PrivatePipe(), PrivatePipe())
       let folder = TemporaryFolder()
-      // Whoever else has the pipe open can make it non-blocking.
+      // Another process that has the pipe open can make it non-blocking.
       let descriptor = output.writing.fileDescriptor
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
       let filler = [UInt8](repeating: UInt8(ascii: "#"), count: 4_096)
@@ -278,7 +276,7 @@ import SignalboxProgram
       try input.writing.write(contentsOf: Data("\nleave\nbad\n:quit\n".utf8))
       try input.writing.close()
       if kind == "cli" {
-        // The last words before the result.
+        // The last message before the result.
         var said = ""
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while !said.contains("movie was bad"),
@@ -293,7 +291,7 @@ import SignalboxProgram
     }
   }
 
-  @Test("G14: with NO_COLOR there is no colour, even if ~/.inputrc wants one")
+  @Test("G14: with NO_COLOR there is no colour, even if ~/.inputrc asks for it")
   func noColour() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -308,7 +306,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "G17: in the C locale nothing but ASCII is shown, and letters beyond it are taken", arguments: ["C", "POSIX", ""])
+    "G17: in the C locale only ASCII is shown, and other letters are accepted", arguments: ["C", "POSIX", ""])
   func asciiOnly(_ locale: String) async throws {
     try await onSessionThread {
       let run = try LineModeRun(environment: ["LANG": locale], rows: 50)
@@ -320,7 +318,7 @@ import SignalboxProgram
       try run.answer("everything", until: "Toppings")
       for next in ["City", "Due", "At", "Deep", "Choose"] { try run.answer("", until: next) }
       #expect(run.terminal.screen.contains("Right to left: ????"))
-      // The page has something against leaving.
+      // The page asks before it closes.
       try run.answer(":quit", until: "Choose 1 to 2")
       run.terminal.type("leave\r")
       run.terminal.drain()
@@ -329,7 +327,7 @@ import SignalboxProgram
   }
 
   @Test(
-    "G33: the locale decides about the language, and a locale that is not installed too",
+    "G33: the locale determines the language, even a locale that is not installed",
     arguments: ["de_DE.UTF-8", "de"])
   func german(_ locale: String) async throws {
     try await onSessionThread {

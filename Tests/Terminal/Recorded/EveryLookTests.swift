@@ -3,8 +3,8 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// What each application shows in each look and size, from the real program's bytes; `RECORD=1` writes the goldens anew, fails
-/// the run, and leaves a picture of each to look at in `.build/pictures`.
+/// The screens of each application in each look and size, from the real program's bytes. `RECORD=1` rewrites the
+/// goldens, fails the run, and leaves a picture of each screen in `.build/pictures`.
 @Suite(.offPool) struct EveryLookTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let page: Page
@@ -12,7 +12,8 @@ import Testing
     var testDescription: String { "\(page.name)-\(look.name)" }
   }
 
-  /// How to get to a page, in 80 columns; what is waited for is the application's own, in whatever language the program speaks.
+  /// The keys that lead to a page, in 80 columns. The test waits for texts of the application, which are the same in
+  /// every language of the program.
   struct Page: Sendable {
     let name: String
     let application: String
@@ -29,12 +30,12 @@ import Testing
     Page(name: "sampler", application: "sampler", steps: PicturesTests.Picture.account),
     Page(name: "feedback", application: "feedback"),
     Page(name: "register", application: "register", steps: [("short\t", "")]),
-    // All rows are there before the window grows and more are asked for.
+    // All rows are loaded before the window grows and asks for more.
     Page(
       name: "gallery", application: "gallery",
       steps: [("ada\tsesam\r", "Photos  1/"), ("\u{1b}OF", "/36"), ("\u{1b}OH", "Photos  1/36")]),
     Page(name: "capture", application: "capture", steps: [("f\r", "File")]),
-    // `setup` speaks German: what is waited for is said so in both.
+    // `setup` speaks German, so the test waits for texts that both languages contain.
     Page(name: "setup", application: "setup", steps: [("", "UTC"), ("full\t\t\r", "Passwor")]),
     Page(name: "alert", application: "sampler", steps: [("p\r", "Delete Ada"), ("\u{1b}OC\r", "Cancel")]),
     Page(name: "everything", application: "sampler", steps: [("e\r", "Everything")]),
@@ -86,7 +87,7 @@ import Testing
     #expect(text == recorded, "RECORD=1 makes \(name) anew")
   }
 
-  private static func draw(_ screen: Screen, _ name: String, _ look: Look) throws {
+  private static func draw(_ screen: TerminalScreen, _ name: String, _ look: Look) throws {
     let folder = folder(".build/pictures")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let svg = ScreenPicture.svg([(screen, 1)], still: 0, title: name, isLight: look.name == "light")
@@ -101,8 +102,8 @@ import Testing
 }
 
 extension OnTerminal {
-  /// Waits until everything that was typed, and the present size, are on the screen: Ctrl-L is answered wherever the program is. The
-  /// second answer is behind whatever the first has overtaken.
+  /// Waits until the screen shows everything that was typed, at the present size: the program answers Ctrl-L wherever
+  /// it is. The second answer comes after everything that the first answer overtook.
   fileprivate func settle() throws {
     for _ in 0..<2 {
       let before = terminal.screen.clearings

@@ -3,12 +3,12 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// The pictures in `docs/pictures` are what the programs show; `RECORD=1` makes them anew, and fails the run.
+/// The pictures in `docs/pictures`, compared with the programs. `RECORD=1` makes them anew and fails the run.
 @Suite(.offPool) struct PicturesTests {
   struct Picture: CustomTestStringConvertible, Sendable {
     let name: String
     var arguments = ["sampler"]
-    /// What is typed, and what is seen then.
+    /// The keys, and the text that appears after them.
     var steps: [(keys: String, shows: String)] = Self.account
     var columns = 80
     var rows = 24
@@ -40,7 +40,7 @@ import Testing
       name: "wizard-dark", arguments: ["setup"], steps: [("", "UTC"), ("full\t\t\r", "User name")], columns: 100),
   ]
 
-  @Test("N6, N43: the pictures in the documentation are what the full screen shows", arguments: pictures)
+  @Test("N6, N43: the pictures in the documentation show the full screen as it is", arguments: pictures)
   func picture(_ picture: Picture) async throws {
     try await onSessionThread {
       let run = try OnTerminal(

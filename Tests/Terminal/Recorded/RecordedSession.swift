@@ -1,17 +1,17 @@
 import Foundation
 import SignalboxDrivers
 
-/// A session at a shell's prompt, played into the real programs: as a cast, with every byte and when it came, and as the
-/// screens one looked at.
+/// A session with the real programs at a shell's prompt. It gives a cast with every byte and its time, and the screen
+/// of each step.
 struct RecordedSession {
-  /// What is typed, a key at a time, and what shows that all of it was taken.
+  /// The keys of a step, and the text that shows that the program has taken all of them.
   struct Step {
     var keys: [String]
     var shows: String
-    /// How long one looks at that, in seconds.
+    /// The time for which the screen is shown, in seconds.
     var pause = 1.6
 
-    /// A line typed at a prompt, or letters typed anywhere.
+    /// Creates a step that types a line at a prompt, or letters anywhere.
     init(type text: String, shows: String) {
       (keys, self.shows, pause) = (text.map(String.init), shows, 0.6)
     }
@@ -23,19 +23,19 @@ struct RecordedSession {
 
   let columns: Int
   let rows: Int
-  /// What the terminal was sent, and when, in seconds from the start.
+  /// The output to the terminal, and its time in seconds from the start.
   private(set) var events: [(time: Double, bytes: [UInt8])] = []
-  /// The screens, and how long each is looked at.
-  private(set) var screens: [(screen: Screen, pause: Double)] = []
+  /// The screens, and the time for which each is shown.
+  private(set) var screens: [(screen: TerminalScreen, pause: Double)] = []
 
-  /// A key takes as long as somebody who knows the program takes; nothing here waits for it.
+  /// The time that an experienced user needs for a key. Nothing waits for it.
   private static let keyTime = 0.12
 
   /// Plays `steps` at the prompt of a shell that finds the programs and keeps their data in `folder`.
-  /// - Parameter isExpected: Whether the screen of a step is the one that was recorded, where one was; what a program writes may
-  ///   come in parts. Without it a screen is taken when nothing more comes.
+  /// - Parameter isExpected: Returns a Boolean value that indicates whether the screen of a step is as recorded. The
+  ///   output of a program may come in parts. Without this closure, the screen is taken when no more output comes.
   init(
-    _ steps: [Step], columns: Int, rows: Int, folder: String, isExpected: ((Int, Screen) -> Bool)? = nil
+    _ steps: [Step], columns: Int, rows: Int, folder: String, isExpected: ((Int, TerminalScreen) -> Bool)? = nil
   ) throws {
     (self.columns, self.rows) = (columns, rows)
     let terminal = try PseudoTerminal(columns: columns, rows: rows)
@@ -71,7 +71,7 @@ struct RecordedSession {
     _ = shell.wait()
   }
 
-  /// The session as asciinema's player takes it: asciicast, version 2.
+  /// Returns the session for asciinema's player, as asciicast, version 2.
   func cast(titled title: String) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]

@@ -3,7 +3,7 @@ import SignalboxDrivers
 import SignalboxTesting
 import Testing
 
-/// The picture and the cast in `docs` are made from the real programs; `RECORD=1` makes them anew, and fails the run.
+/// The picture and the cast in `docs`, made from the real programs. `RECORD=1` makes them anew and fails the run.
 @Suite(.offPool) struct RecordedSessionTests {
   private static let steps: [RecordedSession.Step] = [
     .init(type: "signalbox-tui", shows: "signalbox-tui"), .init("\r", shows: "Esc leave"),
@@ -18,7 +18,7 @@ import Testing
   ]
   private static let title = "Signalbox: feedback and gallery on the full screen"
 
-  @Test("N24: the recorded session in docs is what the programs show, and ends on the main screen with what was given")
+  @Test("N24: the recorded session in docs shows the real programs, and ends on the main screen with the given values")
   func recorded() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -38,8 +38,8 @@ import Testing
         ScreenPicture.frame(screen) == frames[number]
       }
       #expect(Self.picture(session) == recorded, "RECORD=1 makes docs/session.svg anew")
-      // The cast's bytes depend on terminfo's version, so it is what they show that is compared.
-      var screen = Screen(columns: session.columns, rows: session.rows)
+      // The cast's bytes depend on the version of terminfo, so the test compares the screen that they paint.
+      var screen = TerminalScreen(columns: session.columns, rows: session.rows)
       let lines = try String(contentsOf: asciicast, encoding: .utf8).split(separator: "\n").dropFirst()
       for line in lines { screen.feed(Array(try Self.output(line).utf8)) }
       #expect(screen.text == session.screens.last?.screen.text)
@@ -50,7 +50,7 @@ import Testing
     ScreenPicture.svg(session.screens, still: steps.count - 2, title: title)
   }
 
-  /// What a line of a cast writes to the terminal.
+  /// Returns the output that a line of a cast contains.
   private static func output(_ line: Substring) throws -> String {
     let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any]
     return try #require(event?.last as? String)

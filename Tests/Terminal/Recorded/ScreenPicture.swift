@@ -1,16 +1,16 @@
 import Foundation
 import SignalboxDrivers
 
-/// Screens as one SVG picture that shows them one after the other; where nothing may move, it shows one of them.
+/// An SVG picture that shows screens one after the other. Where nothing may move, it shows a single screen.
 struct ScreenPicture {
   private static let cell = (width: 8.4, height: 17.0)
   private static let margin = 10.0
   private static let (ink, paper) = ("#d8d8d8", "#1d1f21")
 
-  /// The picture of `screens`, each shown for its number of seconds; `still` is the one that stands for all. As on a dark
-  /// terminal, or on a light one.
+  /// Returns the picture of `screens`, each shown for its number of seconds. The screen `still` represents the others
+  /// where nothing may move. The colours are for a dark terminal, or for a light terminal.
   static func svg(
-    _ screens: [(screen: Screen, pause: Double)], still: Int, title: String, isLight: Bool = false
+    _ screens: [(screen: TerminalScreen, pause: Double)], still: Int, title: String, isLight: Bool = false
   ) -> String {
     let (columns, rows) = (screens[0].screen.columns, screens[0].screen.rows)
     let (width, height) = (Double(columns) * cell.width + 2 * margin, Double(rows) * cell.height + 2 * margin)
@@ -41,7 +41,7 @@ struct ScreenPicture {
     return isLight ? svg.replacing(ink, with: "#202020").replacing(paper, with: "#ffffff") : svg
   }
 
-  /// The screens that are in the picture `svg`, each as ``frame(_:)`` draws it.
+  /// Returns the screens in the picture `svg`, each as ``frame(_:)`` draws it.
   static func frames(of svg: String) -> [String] {
     svg.split(separator: "<g id=").dropFirst().compactMap { part in
       part.firstRange(of: ">\n").flatMap { start in
@@ -50,8 +50,9 @@ struct ScreenPicture {
     }
   }
 
-  /// A screen: its backgrounds and half-blocks as rectangles, then its text, a run of one style at a time.
-  static func frame(_ screen: Screen) -> String {
+  /// Returns the drawing of a screen. Rectangles for its backgrounds and half-blocks come first, then runs of text of
+  /// the same style.
+  static func frame(_ screen: TerminalScreen) -> String {
     var (shapes, words) = ("", "")
     for (row, cells) in screen.cells.map(seen).enumerated() {
       var column = 0
@@ -76,9 +77,9 @@ struct ScreenPicture {
     return shapes + words
   }
 
-  /// What one sees of a row: how letters would look does not show in a blank, where curses leaves whatever was before, so
-  /// a blank goes on like the cell before it.
-  static func seen(_ row: [Screen.Cell]) -> [Screen.Cell] {
+  /// Returns a row as it looks. A blank does not show the style of letters, and curses leaves an old style there. So a
+  /// blank continues the style of the cell before it.
+  static func seen(_ row: [TerminalScreen.Cell]) -> [TerminalScreen.Cell] {
     var cells = row
     for (column, cell) in row.enumerated() where cell.text == " " && !cell.style.isUnderlined {
       var style = cell.style
@@ -91,9 +92,10 @@ struct ScreenPicture {
     return cells
   }
 
-  static func isBlock(_ cell: Screen.Cell) -> Bool { ["▀", "▄", "█"].contains(cell.text) }
+  static func isBlock(_ cell: TerminalScreen.Cell) -> Bool { ["▀", "▄", "█"].contains(cell.text) }
 
-  private static func blocks(_ cells: [Screen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String {
+  private static func blocks(_ cells: [TerminalScreen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String
+  {
     var (result, column) = ("", columns.lowerBound)
     while column < columns.upperBound {
       let text = cells[column].text
@@ -104,14 +106,14 @@ struct ScreenPicture {
     return result
   }
 
-  /// The words of a run, each piece where its first cell is: whatever font there is, it is as wide as its cells.
-  private static func run(_ cells: [Screen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String {
+  /// Returns the text of a run. Each piece begins at its first cell and is as wide as its cells, whatever the font is.
+  private static func run(_ cells: [TerminalScreen.Cell], _ row: Int, _ columns: Range<Int>, _ ink: String) -> String {
     let style = cells[columns.lowerBound].style
     var attributes = ink == Self.ink ? "" : " fill=\"\(ink)\""
     if style.isBold { attributes += " font-weight=\"bold\"" }
     if style.isDim { attributes += " opacity=\".65\"" }
     let y = number(margin + (Double(row) + 0.76) * cell.height)
-    // A blank more than one is no part of a text: renderers make one of several.
+    // Further blanks are not part of a text, because renderers join several blanks.
     let isBlank = { (column: Int) in cells[column].text == " " }
     let isGap = { (column: Int) in
       isBlank(column) && (!columns.contains(column + 1) || isBlank(column + 1) || column == columns.lowerBound)
@@ -135,7 +137,7 @@ struct ScreenPicture {
 
   // MARK: Colours
 
-  private static func colours(_ style: Screen.Style) -> (ink: String, paper: String?) {
+  private static func colours(_ style: TerminalScreen.Style) -> (ink: String, paper: String?) {
     let (front, back) = (style.foreground.map(colour), style.background.map(colour))
     return style.isReverse ? (back ?? paper, front ?? ink) : (front ?? ink, back)
   }
@@ -145,7 +147,7 @@ struct ScreenPicture {
     "#b5d982", "#ffe08a", "#8fbcf0", "#d0b0e0", "#a0e0d8", "#ffffff",
   ]
 
-  /// The colour that a parameter of SGR names: `31`, `97`, or `5;208` behind 38 or 48.
+  /// Returns the colour that a parameter of SGR names: `31`, `97`, or `5;208` after 38 or 48.
   private static func colour(_ name: String) -> String {
     let numbers = name.split(separator: ";").compactMap { Int($0) }
     guard numbers.count == 2 else { return basic[(numbers[0] % 10 + (numbers[0] >= 90 ? 8 : 0)) % 16] }

@@ -1,17 +1,18 @@
 import SignalboxDrivers
-/// A screen as text that says how its cells look, for goldens: less than a tenth of what a picture takes, and a change can be read.
+/// A screen as text that describes its cells, for goldens. The text takes less than a tenth of a picture's size, and
+/// its changes are readable.
 ///
-/// A row of the screen is a line behind `|`; where it is not plain, a line behind `:` follows with a letter for each cell, and what the
-/// letters mean is said at the end. Colours of half-blocks are too many to be told apart and are counted up in one number.
+/// A row of the screen is a line after `|`. A row with styles has a second line after `:`, with a letter for each cell.
+/// The end explains the letters. Half-blocks have too many colours for letters, so one checksum covers all of them.
 enum ScreenText {
-  static func of(_ screen: Screen) -> String {
-    var legend: [(style: Screen.Style, letter: Character)] = []
+  static func of(_ screen: TerminalScreen) -> String {
+    var legend: [(style: TerminalScreen.Style, letter: Character)] = []
     var lines: [String] = []
     var pixels: UInt64 = 0
     for row in screen.cells.map(ScreenPicture.seen) {
       lines.append(trimmed("|" + row.filter { !$0.isContinuation }.map(\.text).joined()))
       let letters = row.map { cell -> Character in
-        if cell.style == Screen.Style() || isNothing(cell) { return " " }
+        if cell.style == TerminalScreen.Style() || isNothing(cell) { return " " }
         if ScreenPicture.isBlock(cell) {
           pixels = sum(pixels, "\(cell.style.foreground ?? "") \(cell.style.background ?? "")")
           return "#"
@@ -30,18 +31,19 @@ enum ScreenText {
     return (lines + legend.map { "\($0.letter)\(words($0.style))" }).joined(separator: "\n") + "\n"
   }
 
-  /// Of a blank only the paper is seen, and a line below it.
-  private static func isNothing(_ cell: Screen.Cell) -> Bool {
+  /// Returns a Boolean value that indicates whether nothing of the cell is visible. A blank shows only its background
+  /// and its underline.
+  private static func isNothing(_ cell: TerminalScreen.Cell) -> Bool {
     cell.text == " " && cell.style.background == nil && !cell.style.isReverse && !cell.style.isUnderlined
   }
 
-  private static func words(_ style: Screen.Style) -> String {
+  private static func words(_ style: TerminalScreen.Style) -> String {
     (style.isBold ? " bold" : "") + (style.isDim ? " dim" : "") + (style.isUnderlined ? " underlined" : "")
       + (style.isReverse ? " reverse" : "") + (style.foreground.map { " ink \($0)" } ?? "")
       + (style.background.map { " paper \($0)" } ?? "")
   }
 
-  /// FNV-1a.
+  /// Returns the FNV-1a checksum of the text after `before`.
   private static func sum(_ before: UInt64, _ text: String) -> UInt64 {
     text.utf8.reduce(before == 0 ? 0xcbf2_9ce4_8422_2325 : before) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -1,9 +1,9 @@
 import SignalboxDrivers
-/// The front ends as somebody uses them.
+/// A front end of the programs.
 enum FrontEnd: String, CaseIterable, Sendable {
   case cli, tui, json, web
 
-  /// The program that comes with it.
+  /// The program with this front end.
   var program: String { "signalbox-\(rawValue)" }
 
   var driver: any ScenarioDriver.Type {

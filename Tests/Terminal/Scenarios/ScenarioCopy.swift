@@ -8,14 +8,16 @@ import SignalboxTesting
 import Testing
 import SignalboxProgram
 
-/// What a scenario of ours needs around it: its place, and the web service that opens its accounts.
+/// The surroundings of a scenario of this project: its place, and the web service that opens its accounts.
 final class ScenarioCopy: Sendable {
-  /// Opens an account for everybody who asks, and remembers who did; `nil` where none is needed or wanted.
+  /// A service that opens an account for each request and remembers the requests. `nil` where no service is needed or
+  /// wanted.
   let service: RawServer?
   private let scenario: Scenario
   private let place: ScenarioPlace
 
-  /// - Parameter isOnline: Whether the programs get a real web service where the application can use one.
+  /// - Parameter isOnline: A Boolean value that indicates whether the programs get a real web service, where the
+  ///   application can use it.
   init(_ scenario: Scenario, isOnline: Bool = false) throws {
     self.scenario = scenario
     let isServed = isOnline && scenario.application == RegisterApplication.name
@@ -23,23 +25,23 @@ final class ScenarioCopy: Sendable {
     place = try ScenarioPlace(scenario)
   }
 
-  /// The same as it is now, for whoever goes on in parallel: nothing that is done there is seen here.
+  /// Returns a copy of the present state for a session in parallel. This copy does not see its changes.
   func aside() throws -> ScenarioCopy { try ScenarioCopy(scenario, ScenarioPlace(scenario, as: place)) }
 
   private init(_ scenario: Scenario, _ place: ScenarioPlace) {
     (self.scenario, self.place, service) = (scenario, place, nil)
   }
 
-  /// Where the programs keep their data.
+  /// The folder in which the programs keep their data.
   var data: String { place.data }
 
-  /// A file for a test's own use.
+  /// Returns the path of a file for a test's own use.
   func file(_ name: String) -> String { place.file(name) }
 
-  /// The data folder and what the scenario wants.
+  /// The data folder and the options of the scenario.
   var arguments: [String] { ["--data", data] + place.arguments + (service.map { ["--service", $0.address] } ?? []) }
 
-  /// What the programs would run, with services that keep nothing and refuse nobody.
+  /// The application of the programs, with services that keep nothing and refuse nothing.
   var application: any Application {
     get throws {
       switch scenario.application {
@@ -61,12 +63,12 @@ extension RawServer.Reply {
   }()
 }
 
-/// Keeps nothing, which is all that a scenario's frames need.
+/// A store that keeps nothing, because a scenario's frames need no more.
 private struct ForgetfulStore: FeedbackStore {
   func keep(_ feedback: CollectedFeedback, key: String) async throws {}
 }
 
-/// Opens an account for everybody.
+/// A service that opens an account for each request.
 private struct WillingService: RegisterService {
   func register(_ username: String, password: String, key: String) async throws -> Registration {
     Registration(token: "t")

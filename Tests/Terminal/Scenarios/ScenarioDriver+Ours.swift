@@ -1,7 +1,7 @@
 import SignalboxDrivers
 
 extension ScenarioDriver {
-  /// As ``follow(_:_:)``, with an application of ours, or in `program`.
+  /// Follows `trail` like ``follow(_:_:)``, with an application of this project, or in `program`.
   static func follow(
     _ trail: Trail, in application: String, _ arguments: [String], program: String? = nil
   ) throws -> Self {

@@ -5,18 +5,18 @@ import SignalboxSession
 import SignalboxTesting
 
 extension Trail {
-  /// What a session that was interrupted on this trail makes somebody do first: what is secret was not recorded, so where an
-  /// effect needs it they give it again.
+  /// Returns the trail of a session that was interrupted on this trail and is resumed. Secrets are not recorded, so the
+  /// user first gives each secret again that an effect needs.
   /// - Parameters:
-  ///   - contents: What was recorded of the session.
-  ///   - places: The steps that may be the next one then, the most likely first.
-  /// - Returns: All that they do from then on.
+  ///   - contents: The recording of the session.
+  ///   - places: The steps that may be the next step then, the most likely first.
+  /// - Returns: All steps from then on.
   func resumed(
     _ contents: JournalContents, of application: any Application, at places: [Int]
   ) throws -> Trail {
     let recording = Recording(playback: Playback(contents, purpose: .resume))
     let test = SessionTest(application, recording: recording)
-    // What the session tells is numbered with the application's alerts.
+    // The session numbers its notices together with the application's alerts.
     let notices = test.session.within { $0.journal.entries.count { if case .notice = $0 { true } else { false } } }
     let numbered = try self.numbered(after: notices)
     var (done, seen): ([Scenario.Step], [Frame]) = ([], [])
@@ -37,7 +37,7 @@ extension Trail {
     }
   }
 
-  /// All that somebody does in a resumed session from a step on: where a secret is asked for, they give it.
+  /// Returns the steps of a resumed session from a step on. Where the session asks for a secret, the user gives it.
   private func carriedOut(from first: Int, in test: SessionTest) throws -> Trail {
     var (done, seen, places): ([Scenario.Step], [Frame], [Int]) = ([], [], [])
     for place in first..<steps.count {
@@ -47,7 +47,6 @@ extension Trail {
       guard place < steps.count - 1 else { break }
       test.act(steps[place].element, steps[place].action)
       test.passTime()
-      // Where what was compared was not there, the answer stays no until it is typed anew.
       for _ in 0..<10 where test.frame.outline != outlines[place + 1] {
         let isBefore = test.frame.outline == outlines[place]
         guard let again = isBefore ? steps[place] : try stepBack(from: test.frame, before: [place + 1]) else { break }
@@ -61,13 +60,10 @@ extension Trail {
     return Trail(steps: done, frames: seen + frames.dropFirst(steps.count), places: places)
   }
 
-  /// What leads back onto the trail: an alert is answered, a secret given again, one that was compared with nothing taken away.
+  /// Returns a step that leads back onto the trail: it answers an alert, or gives a secret again.
   private func stepBack(from frame: Frame, before places: [Int]) throws -> Scenario.Step? {
     if let button = frame.alerts.last?.buttons.first { return try Scenario.Step("press \(button.id)") }
-    guard frame.page.key == "secrets" else {
-      let wrong = frame.page.elements.first { $0.content == .secret(isFilled: true) && $0.error != nil }
-      return try wrong.map { try Scenario.Step("type \($0.id) ") }
-    }
+    guard frame.page.key == "secrets" else { return nil }
     guard let empty = frame.page.elements.first(where: { $0.content == .secret(isFilled: false) }) else {
       return try Scenario.Step("press secrets/continue")
     }
@@ -76,7 +72,7 @@ extension Trail {
     return try Scenario.Step("type \(empty.id) \(text)")
   }
 
-  /// The same where so many alerts came before.
+  /// Returns this trail with its alerts renumbered, as if `count` alerts came before.
   private func numbered(after count: Int) throws -> Trail {
     guard count > 0 else { return self }
     func renumbered(_ text: String) -> String {
@@ -101,7 +97,8 @@ extension Scenario {
   /// The whole scenario, with the golden frames.
   var trail: Trail { get throws { try Trail(steps: steps, frames: ScenarioTests.withoutScreen(self).frames) } }
 
-  /// What a repetition shows, frame by frame: of text that was typed over and over only the last is there.
+  /// The outlines that a replay shows, frame by frame. Of text that was typed repeatedly only the last version is
+  /// there.
   var repeatedOutlines: [String] {
     get throws {
       let copy = try ScenarioCopy(self)
@@ -122,7 +119,7 @@ extension Scenario {
     }
   }
 
-  /// What is typed into secrets.
+  /// The texts that are typed into secrets.
   var secrets: [String] {
     get throws {
       try zip(steps, trail.frames).compactMap { step, frame in

@@ -1,7 +1,7 @@
 import Foundation
 import SignalboxDrivers
 
-/// signalbox-json over pipes, request by request.
+/// A dialogue with signalbox-json over pipes, request by request.
 final class JSONTalk {
   private let child: Child
   private let input: FileHandle
@@ -10,7 +10,7 @@ final class JSONTalk {
   /// The id of the last request.
   private(set) var lastID = 0
 
-  /// - Parameter machine: What begins a command on another machine.
+  /// - Parameter machine: The beginning of a command on another machine.
   init(_ arguments: [String], on machine: [String] = []) throws {
     let (toChild, fromChild) = try (PrivatePipe(), PrivatePipe())
     let command = machine.isEmpty ? ["signalbox-json"] : machine + [Child.folder + "/signalbox-json"]
@@ -32,13 +32,13 @@ final class JSONTalk {
     try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
   }
 
-  /// Called now and then while a message is waited for.
+  /// A closure that is called now and then while a message is awaited.
   var meanwhile: (() -> Void)?
 
-  /// The next message.
+  /// Returns the next message.
   func receive() throws -> [String: Any] {
     while !received.contains(0x0A) {
-      // FileHandle's own read waits for all it is asked for.
+      // FileHandle's own read waits for all the bytes that it is asked for.
       var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       if let meanwhile {
@@ -54,7 +54,7 @@ final class JSONTalk {
     return try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
   }
 
-  /// Sends a request and gives its result.
+  /// Sends a request and returns its result.
   @discardableResult
   func call(_ method: String, _ parameters: [String: Any] = [:]) throws -> [String: Any] {
     try send(method, parameters)
@@ -71,13 +71,13 @@ final class JSONTalk {
     _ = child.wait()
   }
 
-  /// Sends it a signal.
+  /// Sends a signal to the program.
   func signal(_ number: Int32) { child.signal(number) }
 
-  /// Waits for its end.
+  /// Waits for the end of the program.
   func wait() -> Child.End { child.wait() }
 
-  /// Ends the input, and waits for the program's own end.
+  /// Ends the input, and waits until the program ends by itself.
   @discardableResult
   func end() throws -> Child.End {
     try input.close()

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// Runs tests that block their thread, since they wait for a program, on threads of their own.
+/// Runs tests that block their thread, because they wait for a program, on threads of their own.
 ///
-/// The pool of Swift's concurrency has as many threads as there are cores. Two tests that wait for programs would hold up everything
-/// else in this process that needs it, such as the effects of sessions under test.
+/// The pool of Swift's concurrency has as many threads as there are cores. Two tests that wait for programs would hold
+/// up the pool. All other work of this process would wait, such as the effects of sessions under test.
 struct OffPool: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
@@ -20,7 +20,7 @@ extension Trait where Self == OffPool {
   static var offPool: Self { OffPool() }
 }
 
-/// As many threads as there are cores: each test has one until it is over.
+/// An executor with as many threads as there are cores. Each test has a thread until its end.
 private final class BlockingThreads: TaskExecutor {
   static let shared = BlockingThreads()
   private let jobs = OperationQueue()

@@ -29,32 +29,33 @@ struct OnTerminal {
     }
   }
 
-  /// Whether this is the line of a question; in a narrow window the question stands above it.
+  /// Returns a Boolean value that indicates whether the line belongs to a question. In a narrow window the question
+  /// stands above the line.
   private static func isQuestion(_ line: String) -> Bool { line.contains(":") || line.hasPrefix(">") }
 
-  /// Whether the terminal is as it was found.
+  /// A Boolean value that indicates whether the terminal is as it was found.
   var isRestored: Bool {
     terminal.settings == settings && !terminal.screen.isAlternate && terminal.screen.isCursorVisible
       && terminal.screen.modes.isEmpty && !terminal.screen.isKeypadApplication
       && terminal.screen.keyboards.main.isEmpty && terminal.screen.keyboards.alternate.isEmpty
   }
 
-  /// Sends `signal`: the program dies of it, or of the one that it had before, and leaves the terminal as it was found.
+  /// Sends `signal` and expects that the terminal is left as it was found. The program must die of `signal`, or of the
+  /// earlier signal `death`.
   func expectDeath(by signal: Int32, as death: Int32? = nil) {
     child.signal(signal)
-    #expect(child.wait() == .killed(death ?? signal))
-    terminal.drain()
+    #expect(terminal.end(of: child) == .killed(death ?? signal))
     #expect(isRestored, "\(settings) \(terminal.settings) \(terminal.screen.modes) \(terminal.screen.text)")
   }
 
-  /// Types `keys`, and counts what the program writes until `condition` holds.
-  func bytes(_ keys: String, until what: String, _ condition: (Screen) -> Bool) throws -> Int {
+  /// Types `keys`. Returns the number of bytes that the program writes until `condition` holds.
+  func bytes(_ keys: String, until what: String, _ condition: (TerminalScreen) -> Bool) throws -> Int {
     let before = terminal.written.count
     terminal.type(keys)
     try terminal.wait(for: what, condition)
     return terminal.written.count - before
   }
 
-  /// What the program has written, as text.
+  /// The output of the program, as text.
   var written: String { String(decoding: terminal.written, as: UTF8.self) }
 }

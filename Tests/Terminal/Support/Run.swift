@@ -11,6 +11,13 @@ struct Run {
   init(
     _ program: String, _ arguments: [String] = [], input: String = "", environment: [String: String] = [:]
   ) throws {
+    try self.init(program, arguments, bytes: Array(input.utf8), environment: environment)
+  }
+
+  /// Runs `program` with `bytes` on its standard input, which need not be text.
+  init(
+    _ program: String, _ arguments: [String], bytes: [UInt8], environment: [String: String] = [:]
+  ) throws {
     let (toChild, fromChild, errors) = try (PrivatePipe(), PrivatePipe(), PrivatePipe())
     let child = try Child(
       program, arguments, environment: environment,
@@ -21,8 +28,8 @@ struct Run {
     try toChild.reading.close()
     try fromChild.writing.close()
     try errors.writing.close()
-    // Inputs here are shorter than a pipe, so writing them does not wait for the program.
-    try toChild.writing.write(contentsOf: Data(input.utf8))
+    // Inputs here are shorter than a pipe, so the write does not wait for the program.
+    try toChild.writing.write(contentsOf: Data(bytes))
     try toChild.writing.close()
     output = String(decoding: try fromChild.reading.readToEnd() ?? Data(), as: UTF8.self)
     error = String(decoding: try errors.reading.readToEnd() ?? Data(), as: UTF8.self)

@@ -4,14 +4,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// GNU readline keeps its state in globals and its callbacks carry no context, so both stay here, and Swift asks for what
-// happened with plain functions. Everything is called by the one thread that drives the session.
+// GNU readline keeps its state in globals, and its callbacks carry no context. Both stay in this shim; Swift asks for
+// the results with plain functions. Only the thread that drives the session calls them.
 
-/// What became of the line being edited.
+/// The state of the line being edited.
 enum signalbox_line {
   SIGNALBOX_LINE_OPEN,
   SIGNALBOX_LINE_FINISHED,
-  /// Ctrl-D on an empty line, or the terminal has gone.
+  /// Ctrl-D on an empty line, or the terminal is gone.
   SIGNALBOX_LINE_ENDED,
   /// A key that means "back".
   SIGNALBOX_LINE_BACK,
@@ -21,73 +21,86 @@ enum signalbox_line {
   SIGNALBOX_LINE_CLEAR,
 };
 
-/// Prepares readline for the terminal on standard input. What it writes is collected until `signalbox_readline_flush`, so
-/// that a page and its prompt leave in one write. `is_plain` forbids all escape sequences, `is_unicode` says that the
-/// terminal's encoding is UTF-8; `signals` is readable when a signal has come.
+/// Prepares readline for the terminal on standard input. Output is collected until `signalbox_readline_flush`, so that
+/// a page and its prompt are written together. `is_plain` forbids all escape sequences. `is_unicode` means that the
+/// terminal's encoding is UTF-8. `signals` is a descriptor that is readable after a signal.
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals);
 
-/// Whether the terminal takes the sequences of ANSI, and so those for bold and colours.
+/// Returns true if the terminal understands ANSI sequences, and therefore bold and colours.
 bool signalbox_readline_has_styles(void);
 
 /// Restores the terminal and leaves the cursor at the start of a line.
 void signalbox_readline_end(void);
 
-/// Adds text to what the next flush writes.
+/// Adds text to the next flush.
 void signalbox_readline_say(const char *text);
 
-/// Writes what was collected, in one write where the terminal takes it; 0, or the error number.
+/// Writes the collected output, in a single write if the terminal accepts it. Returns 0, or the error number.
 int signalbox_readline_flush(int fd);
 
-/// Forgets the completions and the history of the question before.
+/// Discards the completions and the history of the previous question.
 void signalbox_readline_forget(void);
 void signalbox_readline_add_completion(const char *text);
 void signalbox_readline_add_history(const char *line);
 
-/// How well a word fits a candidate that does not begin with it, for Tab: the lower the better, and -1 for not at all.
+/// Sets the function that ranks candidates which do not begin with the word, for Tab. A lower result is better; -1
+/// means no match.
 void signalbox_readline_rank(int (*rank)(const char *word, const char *candidate));
 
-/// How Tab completes from now on: parts between commas each for itself, and what begins as a path as the name of a file.
+/// Sets the function that returns the number of bytes of the last visible character of `text`, for Backspace.
+void signalbox_readline_measure(int (*length)(const char *text));
+
+/// Returns true if a byte from the terminal is the LF of a CRLF that was read together. Must be called for every byte.
+bool signalbox_readline_continues_line_end(int byte);
+
+/// Returns true if the last line of the finished answer was typed, not pasted.
+bool signalbox_readline_is_last_line_typed(void);
+
+/// Sets how Tab completes from now on. With `parts`, each part between commas is completed by itself. With `files`,
+/// text that begins as a path is completed as a file name.
 void signalbox_readline_complete(bool parts, bool files);
 
-/// Shows `prompt` and edits a line that begins as `text`; with `is_replaced`, the first letter typed takes its place.
+/// Shows `prompt` and edits a line that begins as `text`. With `is_replaced`, the first typed letter replaces `text`.
 void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced);
 
-/// Whether something typed can be read.
+/// Returns true if typed input can be read.
 bool signalbox_readline_has_keys(void);
 
-/// Throws away what was typed and not read.
+/// Discards the typed input that was not read yet.
 void signalbox_readline_forget_keys(void);
 
-/// Writes `count` bytes in the terminal's encoding to `into` as UTF-8, as far as they fit `room`; gives how many that are.
+/// Writes `count` bytes of the terminal's encoding to `into` as UTF-8, up to `room` bytes. Returns the number of bytes
+/// written.
 size_t signalbox_readline_decode(const char *bytes, size_t count, char *into, size_t room);
 
-/// Reads what was typed, up to the end of the line; nothing typed behind it is taken from the terminal.
+/// Reads typed input up to the end of the line. Input after that stays in the terminal.
 enum signalbox_line signalbox_readline_read(void);
 
-/// The line as it stands or as it was finished; valid until the next call.
+/// Returns the current or the finished line, valid until the next call.
 const char *signalbox_readline_line(void);
 
-/// Ends the editing: the cursor goes below the line, which is forgotten.
+/// Ends the editing and discards the line. The cursor moves below the line.
 void signalbox_readline_drop(void);
 
-/// Moves below the line being edited, to say something; `signalbox_readline_again` then shows prompt and line again.
+/// Moves below the line being edited, so that other text can be written. `signalbox_readline_again` then shows prompt
+/// and line again.
 void signalbox_readline_step_aside(void);
 
-/// Whether Tab has listed names between what was said last and the question.
+/// Returns true if Tab has listed names between the last text and the question.
 bool signalbox_readline_has_listed(void);
 
-/// Whether something else stands in the question's place: a search, or a number for the next key.
+/// Returns true if something else is shown in place of the question: a search, or a number for the next key.
 bool signalbox_readline_is_covered(void);
 
-/// Clears the screen; `signalbox_readline_again` then shows prompt and line.
+/// Clears the screen. `signalbox_readline_again` then shows prompt and line.
 void signalbox_readline_clear(void);
 void signalbox_readline_again(void);
 
-/// Takes the terminal out of canonical mode without echo; `_release` gives it back as it was found.
+/// Puts the terminal into non-canonical mode without echo. `_release` restores its former settings.
 void signalbox_readline_hold(void);
 void signalbox_readline_release(void);
 
-/// Follows a new window size; a line that is shown is drawn anew.
+/// Adopts a new window size. A visible line is drawn again.
 void signalbox_readline_resize(bool is_shown);
 int signalbox_readline_columns(void);
 int signalbox_readline_rows(void);

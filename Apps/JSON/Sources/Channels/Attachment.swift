@@ -3,54 +3,56 @@ import Glibc
 import SignalboxInterface
 import SignalboxProgram
 
-/// Standard input and output joined with the socket of a session: a bridge for those who can start a command only.
+/// Connects standard input and output with the socket of a session. This serves drivers that can only start a command.
 struct Attachment {
   private static let chunk = 1 << 16
   private let socket: Int32
   private let path: String
-  /// What was read and is not sent yet.
+  /// The bytes that were read and are not sent yet.
   private var waiting: [UInt8] = []
   private var inputHasEnded = false
-  private var hasHeard = false
+  private var hasReadOutput = false
+  /// The end of the received bytes. The last line contains the reason for which the session hung up.
+  private var lastBytes: [UInt8] = []
 
-  /// Connects with the session that listens at `path`.
-  /// - Throws: Status 69 when there is none, or it is another user's.
+  /// Connects to the session that listens at `path`.
+  /// - Throws: Status 69 when no session listens there, or when it belongs to another user.
   init(path: String) throws(ExitStatus) {
     self.path = SafeText.visible(path)
     socket = signalbox_socket_connect(path)
     guard socket >= 0 else {
       let reason = String(cString: strerror(errno))
       throw .unavailable(
-        phrase(
-          "No session listens at \(self.path): \(reason).", german: "An \(self.path) hört keine Sitzung: \(reason)."))
+        phrase("No session listens at \(self.path): \(reason)."))
     }
     guard signalbox_socket_user(socket) == Int(geteuid()) else {
       throw .unavailable(
-        phrase(
-          "The session at \(self.path) is another user's.", german: "Die Sitzung an \(self.path) gehört jemand anderem."
-        ))
+        phrase("The session at \(self.path) is another user's."))
     }
   }
 
-  /// Carries bytes both ways until the session hangs up.
-  /// - Throws: Status 69 when it did so without a word: it lets nobody in.
+  /// Carries bytes in both directions until the session hangs up.
+  /// - Throws: Status 69 when the session hangs up without sending anything, because it accepts no connection. Status
+  ///   74 when standard output fails.
   mutating func run() throws(ExitStatus) {
     defer { close(socket) }
     while true {
       var polled = [
-        // Nothing is read that could not be sent: whoever writes too much waits.
+        // Input is read only when all earlier bytes are sent, so a fast writer waits.
         pollfd(fd: inputHasEnded || !waiting.isEmpty ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: socket, events: Int16(waiting.isEmpty ? POLLIN : POLLIN | POLLOUT), revents: 0),
       ]
       guard poll(&polled, nfds_t(polled.count), -1) >= 0 || errno == EINTR else { return }
       if polled[0].revents != 0 { readInput() }
-      if !waiting.isEmpty { sendOn() }
-      if polled[1].revents != 0, !(try hear()) { break }
+      if !waiting.isEmpty { forward() }
+      if polled[1].revents != 0, !(try readOutput()) { break }
     }
-    guard hasHeard || inputHasEnded else {
+    if String(decoding: lastBytes, as: UTF8.self).contains("\"reason\":\"\(Reason.sentAway.name)\"") {
+      try Program.conclude(.failed(.sentAway))
+    }
+    guard hasReadOutput || inputHasEnded else {
       throw .unavailable(
-        phrase(
-          "The session at \(path) lets nobody in now.", german: "Die Sitzung an \(path) lässt gerade niemanden ein."))
+        phrase("The session at \(path) lets nobody in now."))
     }
   }
 
@@ -63,25 +65,26 @@ struct Attachment {
     shutdown(socket, Int32(SHUT_WR))
   }
 
-  private mutating func sendOn() {
+  private mutating func forward() {
     let count = waiting.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    // Whoever does not read any more hangs up, which is heard.
+    // A peer that no longer reads has closed the connection; `readOutput()` finds the end.
     if count > 0 { waiting.removeFirst(count) } else if errno != EAGAIN && errno != EINTR { waiting = [] }
   }
 
-  /// Writes what the session says; false when it has hung up.
-  private mutating func hear() throws(ExitStatus) -> Bool {
+  /// Writes the received bytes to standard output; returns false when the session has hung up.
+  private mutating func readOutput() throws(ExitStatus) -> Bool {
     var bytes = [UInt8](repeating: 0, count: Self.chunk)
     let count = recv(socket, &bytes, bytes.count, 0)
     guard count > 0 else { return count < 0 && (errno == EAGAIN || errno == EINTR) }
-    hasHeard = true
+    hasReadOutput = true
+    lastBytes = (lastBytes + bytes[..<count]).suffix(200)
     var rest = bytes[..<count]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else {
         throw .inputOutput(
-          phrase("What was said could not be written.", german: "Was gesagt wurde, ließ sich nicht schreiben."))
+          phrase("The output could not be written."))
       }
       rest = rest.dropFirst(written)
     }

@@ -1,43 +1,43 @@
-/// Where bytes come from and go to: a transport of the wire, such as standard streams or a socket.
+/// A source and destination of bytes: a transport of the wire, such as standard streams or a socket.
 ///
-/// A ``JSONPresenter`` calls it on its session's isolation, one call at a time, and never waits in it but in
-/// ``waitUntilWritable()``. The handlers are called there as well; each set anew takes the place of the one before.
+/// A ``JSONPresenter`` calls a channel on its session's isolation, one call at a time. Only ``waitUntilWritable()`` may
+/// block. The handlers run on the same isolation. A new handler replaces the previous handler.
 public protocol Channel: AnyObject {
-  /// The most bytes that one ``write(_:)`` is given.
+  /// The largest number of bytes in one call of ``write(_:)``.
   var writeLimit: Int { get }
 
-  /// Reads once into the beginning of `buffer`. Called when there is something to read.
+  /// Reads once into the beginning of `buffer`. Called when data is ready.
   func read(into buffer: inout [UInt8]) -> ChannelRead
 
-  /// Writes once, without waiting.
+  /// Writes once, without blocking.
   func write(_ bytes: ArraySlice<UInt8>) -> ChannelWrite
 
-  /// Calls `handler` whenever there is something to read, or no more with `nil`.
+  /// Calls `handler` whenever data is ready to read. `nil` removes the handler.
   func whenReadable(_ handler: (() -> Void)?)
 
-  /// Calls `handler` whenever there is room to write, or no more with `nil`.
+  /// Calls `handler` whenever there is room to write. `nil` removes the handler.
   func whenWritable(_ handler: (() -> Void)?)
 
-  /// Waits until there is room, which happens at the end of a session alone; false when there is a reason to give up.
+  /// Blocks until there is room. Called only at the end of a session. Returns false when the presenter must give up.
   func waitUntilWritable() -> Bool
 }
 
-/// What came of ``Channel/read(into:)``.
+/// The result of ``Channel/read(into:)``.
 public enum ChannelRead: Equatable, Sendable {
-  /// So many bytes.
+  /// This number of bytes was read.
   case bytes(Int)
-  /// Nothing after all.
+  /// No byte was ready.
   case nothing
-  /// Nothing will ever come.
+  /// The input has ended.
   case end
 }
 
-/// What came of ``Channel/write(_:)``.
+/// The result of ``Channel/write(_:)``.
 public enum ChannelWrite: Equatable, Sendable {
-  /// So many bytes were taken.
+  /// This number of bytes was written.
   case wrote(Int)
-  /// None was, for now.
+  /// There is no room at the moment.
   case noRoom
-  /// Nobody will ever read them.
+  /// The output is broken: no further byte can arrive.
   case lost
 }

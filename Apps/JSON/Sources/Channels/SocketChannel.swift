@@ -1,14 +1,14 @@
 import Glibc
 import SignalboxSession
 
-/// The wire over a socket of its own, which does not wait: neither for who does not read, nor at the end.
+/// The wire over a separate socket. It never blocks, neither for a slow reader nor at the end.
 final class SocketChannel: Channel {
   let writeLimit = 1 << 16
   private let descriptor: Int32
   private let viewer: Viewer
   private var isWatchingOutput = false
 
-  /// - Parameter descriptor: A socket that does not wait; the channel owns it.
+  /// - Parameter descriptor: A non-blocking socket. The channel owns it and closes it.
   init(_ descriptor: Int32, for viewer: Viewer) { (self.descriptor, self.viewer) = (descriptor, viewer) }
 
   deinit { close(descriptor) }
@@ -39,6 +39,6 @@ final class SocketChannel: Channel {
     }
   }
 
-  /// A session does not wait for its guests.
+  /// Returns false, because a session does not wait for its guests.
   func waitUntilWritable() -> Bool { false }
 }

@@ -3,10 +3,11 @@ import SignalboxSession
 
 /// The wire over the process's standard streams.
 ///
-/// The descriptors are shared with whoever started the process, so they are never made non-blocking: each is asked with
-/// `poll` first, then read or written once, unless there is a way that concerns nobody else (``StandardStreams/Writing``).
+/// Other processes share these descriptors, so the channel never makes an inherited description non-blocking. By
+/// default it asks `poll` and then reads or writes once. Where a write can avoid blocking without effect on other
+/// processes, ``StandardStreams/Writing`` names the way.
 final class StandardChannel: Channel {
-  /// How the session watches a descriptor; a `nil` handler ends it.
+  /// Watches a descriptor in the session. A `nil` handler ends the watch.
   typealias Watch = (_ descriptor: Int32, _ readiness: Session.Readiness, _ handler: (() -> Void)?) -> Void
 
   private let streams: StandardStreams
@@ -14,21 +15,22 @@ final class StandardChannel: Channel {
   private let watch: Watch
   private var isWatchingOutput = false
 
-  /// - Parameter signals: A descriptor that is readable when a signal asks the process to end.
+  /// - Parameter signals: A descriptor that becomes readable when a signal asks the process to end.
   init(_ streams: StandardStreams, signals: Int32, watch: @escaping Watch) {
     self.streams = streams
     self.signals = signals
     self.watch = watch
   }
 
-  /// What can be written of an inherited pipe after `poll` said so, without waiting; more where a write never waits.
+  /// For an inherited pipe, the number of bytes that a write accepts without blocking after `poll` reports room. Larger
+  /// where a write never blocks.
   var writeLimit: Int { streams.writing == .polled ? Int(PIPE_BUF) : 1 << 16 }
 
   func read(into buffer: inout [UInt8]) -> ChannelRead {
     guard let input = streams.input else { return .end }
     let count = Glibc.read(input, &buffer, buffer.count)
     if count > 0 { return .bytes(count) }
-    // Whatever else is wrong with it, nothing more will come: a terminal that hung up, a folder as standard input.
+    // After any other error no input will come: the terminal hung up, or standard input is a folder.
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
@@ -47,7 +49,7 @@ final class StandardChannel: Channel {
   }
 
   func whenReadable(_ handler: (() -> Void)?) {
-    // A stream that is not there has ended: the empty file that took its place says so.
+    // A missing stream counts as ended. The empty file in its place is always readable.
     watch(streams.input ?? STDIN_FILENO, .reading, handler)
   }
 

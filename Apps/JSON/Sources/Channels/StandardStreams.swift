@@ -1,29 +1,30 @@
 import Glibc
 
-/// The process's standard input and output, taken away from everything else in it.
+/// The process's standard input and output, reserved for the wire.
 ///
-/// Standard output carries the protocol and nothing else: descriptor 1 becomes standard error and descriptor 0 an empty file,
-/// so a stray `print` or a child process can neither corrupt the wire nor eat requests.
+/// Standard output carries only the protocol. Descriptor 1 becomes standard error, and descriptor 0 becomes an empty
+/// file. So a stray `print` or a child process can neither corrupt the wire nor consume requests.
 public struct StandardStreams: Sendable {
-  /// Where requests come from, or `nil` when the process was started without.
+  /// The descriptor for requests, or `nil` when the process was started without standard input.
   let input: Int32?
-  /// Where answers go, or `nil` when the process was started without.
+  /// The descriptor for answers, or `nil` when the process was started without standard output.
   let output: Int32?
-  /// How a write to the output is kept from waiting.
+  /// The way in which a write to the output avoids blocking.
   let writing: Writing
 
-  /// Ways to write without waiting for room.
+  /// Ways to write without blocking.
   enum Writing {
-    /// The descriptor has settings of its own: it does not wait.
+    /// The pipe was opened again, so its description is private and non-blocking.
     case ownPipe
-    /// A socket can be asked for each write.
+    /// A socket takes a non-blocking flag with each write.
     case socket
-    /// `poll` says first whether there is room.
+    /// `poll` is asked for room before each write.
     case polled
   }
 
-  /// Takes both streams. Called first of all: a descriptor opened before could end up under a standard one's number.
-  public static func take() -> StandardStreams {
+  /// Takes both streams. Call this first: otherwise a descriptor opened earlier could have the number of a missing
+  /// standard stream.
+  public static func claim() -> StandardStreams {
     let streams = StandardStreams(input: privateCopy(STDIN_FILENO), output: privateCopy(STDOUT_FILENO))
     let empty = open("/dev/null", O_RDWR | O_CLOEXEC)
     if fcntl(STDERR_FILENO, F_GETFD) < 0 { dup2(empty, STDERR_FILENO) }
@@ -45,8 +46,8 @@ public struct StandardStreams: Sendable {
     }
   }
 
-  /// The same pipe under a description of its own. Only that makes it safe not to wait: the settings of the one that was
-  /// inherited belong to whoever else holds it. It may not be allowed; then the inherited one must do.
+  /// Opens the same pipe with a private description and returns `nil` when that is not allowed. The inherited
+  /// description must stay blocking, because other processes share its settings.
   private static func reopen(_ pipe: Int32) -> Int32? {
     let own = open("/proc/self/fd/\(pipe)", O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     return own < 0 ? nil : own

@@ -1,12 +1,12 @@
 import SignalboxInterface
 
-/// What the driver speaks.
+/// The protocol that the driver speaks.
 public enum Dialect: Sendable {
-  /// JSON-RPC 2.0 with the methods of `docs/protocol.md`.
+  /// JSON-RPC 2.0 with the methods of `docs/reference/protocol.md`.
   case plain
   /// The Model Context Protocol, in both its eras.
   case mcp
-  /// Whichever of the two the driver's first message is of.
+  /// The protocol of the driver's first message.
   case either
 
   func make(_ limits: Limits) -> any WireDialect {
@@ -18,40 +18,49 @@ public enum Dialect: Sendable {
   }
 }
 
-/// One way to speak with the ``WireEngine``: reads a driver's messages as requests for it, and says what it has to say.
+/// A protocol for the ``WireEngine``: reads a driver's messages as requests and writes the engine's announcements.
 ///
-/// A dialect belongs to one engine, which makes it and alone calls it. It holds what it has to know of its driver.
+/// A dialect belongs to the engine that made it. Only that engine calls it. The dialect holds all it knows about its
+/// driver.
 protocol WireDialect: AnyObject {
-  /// Where it differs from plain JSON-RPC.
+  /// The differences from plain JSON-RPC.
   var rules: DialectRules { get }
 
-  /// Takes what stood on one line of `bytes` bytes: answers it, or hands what it asks for to `engine`.
-  func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine)
+  /// Handles a message: answers it, or passes the request to `engine`.
+  /// - Parameters:
+  ///   - bytes: The number of bytes of the message.
+  ///   - stream: The stream for the answer to a message over HTTP; `nil` for a line.
+  func receive(_ json: JSON, bytes: Int, from stream: MessageStream?, in engine: inout WireEngine)
 
-  /// Takes note that there is another frame to tell about.
+  /// Cancels a request, which then gets no answer.
+  func cancel(_ id: RequestID, in engine: inout WireEngine)
+
+  /// Records that a new frame must be announced.
   func frameChanged()
 
-  /// Tells what is new since it was told last; any number of frames are one change. Called when there is room for it.
-  /// - Parameter id: The request that is being done.
+  /// Announces the changes since the last announcement; several frames count as a single change. Called when there is
+  /// room to write.
+  /// - Parameter id: The request in progress.
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter)
 
-  /// Tells that the session stands still, and why.
-  /// - Parameter id: The request that is being done.
+  /// Announces that the session is stalled, and the reason.
+  /// - Parameter id: The request in progress.
   func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter)
 
-  /// Secrets that the user typed for requests that are done now, by their names.
+  /// The secrets that the user typed for requests in progress, by name.
   var typedSecrets: [String: String] { get }
 
-  /// Goes on with what waited for the user, who has typed secrets or will not.
+  /// Continues the requests that waited for the user. The user has typed the secrets or has refused.
   func secretsArrived(in engine: inout WireEngine)
 
-  /// Answers what it keeps open by itself. Called once, last.
+  /// Answers the requests that the dialect keeps open. Called once, as the last call.
   func end(in responses: inout ResponseWriter)
 }
 
 extension WireDialect {
   var typedSecrets: [String: String] { [:] }
 
+  func cancel(_ id: RequestID, in engine: inout WireEngine) {}
   func frameChanged() {}
   func secretsArrived(in engine: inout WireEngine) {}
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {}
@@ -59,30 +68,32 @@ extension WireDialect {
   func end(in responses: inout ResponseWriter) {}
 }
 
-/// Where a dialect differs from plain JSON-RPC.
+/// The differences of a dialect from plain JSON-RPC.
 struct DialectRules {
-  /// Whether an answer to a message whose id could not be read has no id, instead of null.
+  /// A Boolean value that indicates whether an answer has no id, instead of null, when the message's id is unreadable.
   var omitsUnknownID = false
-  /// Whether a secret is taken only by its name, because what the driver says is kept where others read it.
-  var takesSecretsByNameOnly = false
-  /// Whether pressing a list asks for more of its rows, because there is nothing else that does.
+  /// A Boolean value that indicates whether secrets are accepted only by name, because others can read the driver's
+  /// messages.
+  var requiresSecretsByName = false
+  /// A Boolean value that indicates whether a press on a list asks for more rows. The dialect has no other way to ask.
   var pressAsksForMore = false
-  /// Whether going back does not wait for what an earlier action began: the driver cannot tell what is under way otherwise.
+  /// A Boolean value that indicates whether going back does not wait for the work of an earlier action. Otherwise the
+  /// way back would wait until that work ends.
   var backOvertakes = false
-  /// Whether the end may be told to a driver that has not subscribed.
+  /// A Boolean value that indicates whether the end is announced to a driver without a subscription.
   var tellsEnd = true
 }
 
-/// How a dialect puts an answer.
-protocol ResponseWording {
-  /// The answer in the dialect's words.
+/// Formats an answer for a dialect.
+protocol ResponseFormat {
+  /// Returns the answer in the form of the dialect.
   /// - Parameters:
-  ///   - frame: The page as it is now, or `nil` where there is none that can be told.
-  ///   - ended: What the application came to, once it has ended by itself.
+  ///   - frame: The current page, or `nil` where no page can be shown.
+  ///   - ended: The outcome of the application, once the application has ended by itself.
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure>
 }
 
-/// What the application came to.
+/// The outcome of an application.
 struct Outcome {
   let text: String?
 }

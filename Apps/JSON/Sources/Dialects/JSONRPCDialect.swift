@@ -1,8 +1,8 @@
-/// JSON-RPC 2.0 as `docs/protocol.md` has it: requests one by one or in a batch.
+/// JSON-RPC 2.0 as in `docs/reference/protocol.md`: single requests or batches.
 final class JSONRPCDialect: WireDialect {
   let rules = DialectRules()
 
-  func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine) {
+  func receive(_ json: JSON, bytes: Int, from stream: MessageStream?, in engine: inout WireEngine) {
     guard case .array(let batch) = json else { return receive(json, at: nil, bytes: bytes, in: &engine) }
     guard !batch.isEmpty else { return engine.refuse(WireFailure(.emptyBatch)) }
     guard batch.count <= engine.limits.batch else { return engine.refuse(WireFailure(.batchTooLong)) }

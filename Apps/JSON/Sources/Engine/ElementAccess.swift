@@ -1,39 +1,39 @@
 import SignalboxInterface
 
-/// What can be seen and acted on in a frame, and why the rest cannot.
+/// The elements of a frame that can be read and acted on, and the reasons why others cannot.
 struct ElementAccess {
   let frame: Frame
   let memory: ElementMemory
   let reading: ValueReading
 
-  /// The element with this id, if it is visible, and whether an alert is in front of it.
+  /// Returns the visible element with this id, and whether an alert covers it.
   func readable(_ id: String) throws(WireFailure) -> (FoundElement, isCovered: Bool) {
     for alert in frame.alerts.reversed() {
       if let found = alert.buttons.find(id) { return (found, alert.page != frame.inFront) }
     }
     if let found = frame.page.elements.find(id) { return (found, !frame.alerts.isEmpty) }
-    throw WireFailure(memory.absence(of: id, in: frame), "id", named: id, saying: whatFetches(id))
+    throw WireFailure(memory.absence(of: id, in: frame), "id", named: id, saying: fetchHint(id))
   }
 
-  /// Where a row may be one of those that are not here.
-  private func whatFetches(_ id: String) -> String? {
+  /// Returns a hint when the id may belong to a row that is not loaded.
+  private func fetchHint(_ id: String) -> String? {
     let list = frame.page.elements.flattened.first { element in
       id.hasPrefix(element.id + "/") && element.content.list.map { $0.count > $0.rows.count || $0.isOpen } == true
     }
     return list.map { "There is no such element among the rows that are here; ui.list fetches others of \($0.id)." }
   }
 
-  // What actions mean. Checked in the order that is promised: the element exists, it can be reached, it is enabled, the
-  // action fits, the value has the right type. Whether the value fits is for the session to say.
+  // The meaning of actions. The checks have the documented order: the element exists, is reachable and is enabled; the
+  // action fits; the value has the right type. The session decides whether the value is valid.
 
-  /// The event that pressing means.
-  /// - Parameter asksForMore: Whether a list can be pressed for more of its rows.
+  /// Returns the event for a press.
+  /// - Parameter asksForMore: A Boolean value that indicates whether a press on a list asks for more rows.
   func press(_ id: String, asksForMore: Bool) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
     return try event(element.content.action == .more && asksForMore ? .more : .press, on: element)
   }
 
-  /// The event that asking for more means.
+  /// Returns the event for a request for more rows.
   func more(_ id: String) throws(WireFailure) -> InputEvent { try event(.more, on: try reachable(id)) }
 
   private func event(_ action: UserAction, on element: ElementState) throws(WireFailure) -> InputEvent {
@@ -43,7 +43,7 @@ struct ElementAccess {
     return InputEvent(page: frame.inFront, element: element.id, action: action)
   }
 
-  /// The event that giving a value means.
+  /// Returns the event that sets a value.
   func set(_ id: String, to value: JSON) throws(WireFailure) -> InputEvent {
     let element = try reachable(id)
     do throws(WireFailure) {

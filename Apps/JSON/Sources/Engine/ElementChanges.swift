@@ -1,11 +1,11 @@
 import SignalboxInterface
 
-/// What became of a page's elements, as changes that a driver carries out one after the other to have them as they are now.
+/// The changes of a page's elements. A driver that applies them in order gets the current elements.
 struct ElementChanges {
-  /// The changes, in the order to carry them out: first what has gone.
+  /// The changes in the order to apply them: removals first.
   var json: [JSON] { removals + changes }
 
-  /// The most rows of a list that a snapshot has, and that are told one by one.
+  /// The maximal number of rows of a list in a snapshot, and of rows that are reported individually.
   private let limit: Int
   private let wasCovered: Bool
   private let isCovered: Bool
@@ -17,16 +17,16 @@ struct ElementChanges {
     (wasCovered, isCovered) = (!old.alerts.isEmpty, !new.alerts.isEmpty)
     let after = Set(new.page.elements.flattened.map { ByteKey($0.id) })
     removals = Self.removals(old.page.elements.flattened.map(\.id).filter { !after.contains(ByteKey($0)) })
-    tell(old.page.elements, new.page.elements, in: nil)
+    add(old.page.elements, new.page.elements, in: nil)
   }
 
   private static func removals(_ ids: [String]) -> [JSON] { ids.map { ["id": .string($0), "removed": true] } }
 
-  /// Tells of elements that stand side by side.
-  private mutating func tell(_ old: [ElementState], _ new: [ElementState], in group: String?) {
+  /// Adds the changes of sibling elements.
+  private mutating func add(_ old: [ElementState], _ new: [ElementState], in group: String?) {
     let before = Dictionary(old.map { (ByteKey($0.id), $0) }, uniquingKeysWith: { first, _ in first })
     let after = Set(new.map { ByteKey($0.id) })
-    // Where they stand for who carries the changes out.
+    // The order that the driver has after the changes up to here.
     var order = old.map { ByteKey($0.id) }.filter(after.contains)
     for (index, element) in new.enumerated() {
       let key = ByteKey(element.id)
@@ -36,20 +36,20 @@ struct ElementChanges {
         order.insert(key, at: index)
         place = Self.place(after: index == 0 ? nil : new[index - 1].id, in: group)
       }
-      // One of another kind with the same id is another element.
+      // An element with the same id and another kind is a new element.
       if let known = before[key], known.content.kind == element.content.kind {
-        tell(known, element, place)
+        add(known, element, place)
       } else {
         place = Self.place(after: index == 0 ? nil : new[index - 1].id, in: group)
         changes.append(
           .object([JSON.Member("id", .string(element.id)), JSON.Member("element", alone(element))] + place))
-        tell([], element.content.members, in: element.id)
+        add([], element.content.members, in: element.id)
       }
     }
   }
 
-  /// Tells of an element that stayed.
-  private mutating func tell(_ old: ElementState, _ new: ElementState, _ place: [JSON.Member]) {
+  /// Adds the changes of an element that stayed.
+  private mutating func add(_ old: ElementState, _ new: ElementState, _ place: [JSON.Member]) {
     guard old != new || wasCovered != isCovered || !place.isEmpty else { return }
     var members = Self.changed(
       ElementJSON.members(old, isCovered: wasCovered), ElementJSON.members(new, isCovered: isCovered))
@@ -58,15 +58,16 @@ struct ElementChanges {
     if rows == nil { members.append(JSON.Member("reloaded", true)) }
     if !members.isEmpty { changes.append(.object([JSON.Member("id", .string(new.id))] + members)) }
     changes += rows ?? []
-    tell(old.content.members, new.content.members, in: new.id)
+    add(old.content.members, new.content.members, in: new.id)
   }
 
   // MARK: Rows
 
-  /// What became of a list's rows; `nil` when that is too much or they changed places, and they are to be asked for again.
+  /// Returns the changes of a list's rows. Returns `nil` when there are too many or rows changed places: the driver
+  /// must ask again.
   private func rows(_ old: ElementState, _ new: ElementState) -> [JSON]? {
     guard let oldList = old.content.list, let newList = new.content.list else { return [] }
-    // Rows from another place are others.
+    // The window starts at another offset, so the rows cannot be compared.
     guard oldList.range.lowerBound == newList.range.lowerBound else { return nil }
     let (oldRows, newRows) = (oldList.rows, newList.rows)
     var (gone, come) = VisibleIDs.differing(oldRows, newRows)
@@ -83,14 +84,14 @@ struct ElementChanges {
     else { return nil }
     let removed = Self.removals(gone.map(\.id).filter { !after.contains(ByteKey($0)) })
     let told = come.indices.compactMap { index in
-      // A row that stood where a snapshot does not reach is new to whoever has only that.
+      // A snapshot has no rows beyond the limit, so a row that enters its range is new to the driver.
       let known = before[ByteKey(newRows[index].id)].flatMap { $0 >= limit && index < limit ? nil : oldRows[$0] }
       return row(newRows, at: index, of: new, known: known, of: old)
     }
     return removed + told + entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
   }
 
-  /// A row that came or changed.
+  /// Returns the change for a row that is new or different.
   private func row(
     _ rows: [RowState], at index: Int, of list: ElementState, known: RowState?, of oldList: ElementState
   ) -> JSON? {
@@ -107,7 +108,7 @@ struct ElementChanges {
     return changed.isEmpty ? nil : .object([id] + changed)
   }
 
-  /// Rows that a snapshot had not and now has, because others before them have gone.
+  /// Returns the rows that enter the range of a snapshot because earlier rows are gone.
   private func entering(
     _ rows: [RowState], behind come: ArraySlice<RowState>, count: Int, of list: ElementState
   ) -> [JSON] {
@@ -118,7 +119,7 @@ struct ElementChanges {
 
   // MARK: Members
 
-  /// Lines that a log has behind those it had are told alone, and not the last twenty each time.
+  /// Reports only the appended lines of a log instead of its last lines, where that suffices.
   private static func withAppended(
     _ members: [JSON.Member], _ old: ElementContent, _ new: ElementContent
   ) -> [JSON.Member] {
@@ -134,13 +135,13 @@ struct ElementChanges {
     [JSON.Member("after", .optional(id))] + (parent.map { [JSON.Member("parent", .string($0))] } ?? [])
   }
 
-  /// An element that came. The members of a group are elements that came, too, and follow by themselves.
+  /// Returns an element that is new. The members of a group are new, too, and follow as changes of their own.
   private func alone(_ element: ElementState) -> JSON {
     if element.content.kind == .group { return .object(ElementJSON.members(element, isCovered: isCovered)) }
     return ElementJSON.whole(element, isCovered: isCovered, rows: limit)
   }
 
-  /// The members that are new or have another value, and null for those that are gone.
+  /// Returns the members that are new or different, and null for each member that is gone.
   private static func changed(_ old: [JSON.Member], _ new: [JSON.Member]) -> [JSON.Member] {
     let names = Set(new.map(\.name))
     return new.filter { !old.contains($0) }

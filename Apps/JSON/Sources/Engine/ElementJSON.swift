@@ -1,12 +1,12 @@
 import SignalboxInterface
 
-/// What a driver reads of an element: its `type`, the members that all have, then the kind's own.
+/// The JSON of an element for a driver: `type`, the common members, then the members of the kind.
 enum ElementJSON {
-  /// The whole element, with what stands in it.
+  /// Returns the whole element, with its parts.
   /// - Parameters:
-  ///   - isCovered: Whether an alert is in front of it.
-  ///   - limit: The most rows of a list.
-  ///   - thumbnails: Whether a picture is given, too.
+  ///   - isCovered: A Boolean value that indicates whether an alert is in front of the element.
+  ///   - limit: The maximal number of rows of a list.
+  ///   - thumbnails: A Boolean value that indicates whether pictures are included.
   static func whole(
     _ element: ElementState, isCovered: Bool = false, rows limit: Int, thumbnails: Bool = false
   ) -> JSON {
@@ -26,7 +26,7 @@ enum ElementJSON {
     return .object(members)
   }
 
-  /// A row, with its buttons. It can be pressed when its list is enabled.
+  /// Returns a row with its buttons. A row can be pressed while its list is enabled.
   static func row(_ row: RowState, of list: ElementState, isCovered: Bool = false) -> JSON {
     self.row(row, list.element(of: row), isCovered: isCovered)
   }
@@ -39,13 +39,13 @@ enum ElementJSON {
       common(element, "row", isCovered: isCovered) + cells + preview + [JSON.Member("elements", .array(buttons))])
   }
 
-  /// What has an id, as a driver reads it.
+  /// Returns the JSON of a found element or row.
   static func found(_ found: FoundElement, isCovered: Bool, rows limit: Int, thumbnails: Bool = false) -> JSON {
     found.row.map { row($0, found.state, isCovered: isCovered) }
       ?? whole(found.state, isCovered: isCovered, rows: limit, thumbnails: thumbnails)
   }
 
-  /// The element's members without the elements and rows in it.
+  /// Returns the element's members without its elements and rows.
   static func members(_ element: ElementState, isCovered: Bool = false) -> [JSON.Member] {
     common(element, element.content.kind.rawValue, isCovered: isCovered) + element.content.jsonMembers
   }
@@ -55,7 +55,8 @@ enum ElementJSON {
       JSON.Member("type", .string(type)), JSON.Member("id", .string(element.id)),
       JSON.Member("label", .string(element.label)),
     ]
-    // One by one, not as a list of optionals: most are absent, and a snapshot is made of these.
+    // Appended individually, because most are absent and a snapshot consists of many elements: an array of optionals is
+    // slower.
     if let help = element.help { members.append(JSON.Member("help", .string(help))) }
     members.append(JSON.Member("enabled", .bool(element.isEnabled)))
     if let reason = element.disabledReason { members.append(JSON.Member("disabledReason", .string(reason))) }

@@ -1,19 +1,19 @@
 import SignalboxInterface
 
-/// Where elements are and were: tells "below another page", "gone" and "never was" apart.
+/// Remembers present and past elements. Tells the cases "below another page", "gone" and "never existed" apart.
 struct ElementMemory {
   /// The last known elements of every page in the stack, and the buttons of every alert.
   private var shown: [PageID: [ElementState]] = [:]
   private var retired: RetiredIDs
 
-  /// - Parameter limit: How many ids of elements that are gone are remembered.
+  /// - Parameter limit: The number of remembered ids of removed elements.
   init(limit: Int) { retired = RetiredIDs(limit: limit) }
 
-  /// Takes note of what is visible now.
+  /// Records the visible elements.
   mutating func update(_ frame: Frame) {
     var present = Set(frame.stack.map(\.page))
     present.formUnion(frame.alerts.map(\.page))
-    // In the order of showing, so that which ids are forgotten first does not depend on hashing.
+    // In the order of showing, so that the order of forgetting does not depend on hashing.
     for page in shown.keys.sorted() where !present.contains(page) {
       for id in VisibleIDs(shown.removeValue(forKey: page) ?? [], last: retired.limit).ids { retired.insert(id) }
     }
@@ -21,7 +21,7 @@ struct ElementMemory {
     for alert in frame.alerts { remember(alert.buttons, of: alert.page) }
   }
 
-  /// Why an element that is not in front cannot be reached.
+  /// Returns the reason why an element that is not in front cannot be reached.
   func absence(of id: String, in frame: Frame) -> Reason {
     for (page, elements) in shown where page != frame.page.page {
       if elements.find(id) != nil { return .notOnTop }
@@ -36,7 +36,7 @@ struct ElementMemory {
   }
 }
 
-/// The last so many ids of elements that are gone.
+/// The last ids of removed elements, up to a limit.
 private struct RetiredIDs {
   let limit: Int
   private var ring: [ByteKey] = []

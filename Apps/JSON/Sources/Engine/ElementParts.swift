@@ -1,23 +1,23 @@
 import SignalboxInterface
 
-/// What stands in an element without being one: the rows of a list or table, the options of a choice, the lines of a log.
+/// The parts of an element that are not elements: rows of a list or table, options of a choice, lines of a log.
 ///
-/// Any of them is found by its place, so that what is long need not be made into JSON to look for something in it.
+/// Each part has a place, so a search in a long list needs no JSON of the other parts.
 struct ElementParts {
-  /// How many there are.
+  /// The number of all parts.
   let total: Int
-  /// Where those are that match; `nil` when all are meant.
+  /// The places of the matching parts; `nil` when all parts are selected.
   fileprivate(set) var matching: [Int]?
 
-  /// How many are meant.
+  /// The number of selected parts.
   var count: Int { matching?.count ?? total }
 
-  /// Where those are that stand in `range` among all that are meant.
+  /// Returns the places of the parts in `range` of the selected parts.
   func places(_ range: Range<Int>) -> [Int] { matching.map { Array($0[range]) } ?? Array(range) }
 }
 
 extension ElementContent {
-  /// The parts with `text` in them, or all; `nil` when it has none.
+  /// Returns the parts that contain `text`, or all parts; `nil` when the kind has no parts.
   func parts(matching text: String?) -> ElementParts? {
     let texts: [[String]]
     if let list {
@@ -40,7 +40,7 @@ extension ElementContent {
 }
 
 extension ElementState {
-  /// One of its parts as a driver reads it.
+  /// Returns a part of the element as JSON.
   func part(at place: Int, isCovered: Bool) -> JSON {
     if let list = content.list {
       return list.row(at: place).map { ElementJSON.row($0, of: self, isCovered: isCovered) } ?? .null

@@ -1,22 +1,23 @@
 import SignalboxInterface
 
-/// What a driver that knew one frame is told about a later one: the parameters of each notification, in order.
+/// The differences between the frame that a driver knows and a later frame: the parameters of each notification, in
+/// order.
 ///
-/// It compares states, so any number of frames in between cost nothing and are told as one change.
+/// The comparison is between states, so the number of frames between them does not matter.
 struct FrameChanges {
-  /// The notifications.
+  /// The notifications, in order.
   private(set) var events: [(event: Event, members: [JSON.Member])] = []
   private let limit: Int
 
-  /// - Parameter limit: The most changed rows of one list that are told one by one.
+  /// - Parameter limit: The maximal number of changed rows of a list that are reported individually.
   init(from old: Frame, to new: Frame, rows limit: Int) {
     self.limit = limit
     guard old != new else { return }
     if let acted = new.acted, acted != old.acted {
       events.append((.acted, [JSON.Member("by", .string(acted.by)), JSON.Member("what", .string(acted.what))]))
     }
-    tellPage(old, new)
-    tellElements(old, new)
+    addPage(old, new)
+    addElements(old, new)
     if old.alerts.last != new.alerts.last {
       let alert = new.alerts.last.map { Snapshot.alert($0) } ?? .null
       events.append((.alert, [JSON.Member("alert", alert)]))
@@ -27,7 +28,7 @@ struct FrameChanges {
     }
   }
 
-  private mutating func tellPage(_ old: Frame, _ new: Frame) {
+  private mutating func addPage(_ old: Frame, _ new: Frame) {
     guard old.page.page != new.page.page else { return }
     let members = [
       JSON.Member("page", .string(new.page.key)),
@@ -42,8 +43,8 @@ struct FrameChanges {
     return old.starts(with: new) ? "pop" : "replace"
   }
 
-  private mutating func tellElements(_ old: Frame, _ new: Frame) {
-    // The elements of another page are not a change of these: whoever wants them asks for a snapshot.
+  private mutating func addElements(_ old: Frame, _ new: Frame) {
+    // Elements of another page are not reported as changes; a driver asks for a snapshot.
     let isSaid = old.notices == new.notices && old.status == new.status
     guard old.page.page == new.page.page,
       old.page != new.page || old.alerts.isEmpty != new.alerts.isEmpty || !isSaid

@@ -1,6 +1,6 @@
-/// Requests that wait for their turn, the first one first.
+/// Requests that wait for their turn, oldest first.
 struct RequestQueue {
-  /// A request, where its answer goes, and how much memory it holds.
+  /// A request, the ticket for its answer, and its size in memory.
   struct Job {
     let request: Request
     let ticket: ResponseWriter.Ticket
@@ -9,32 +9,32 @@ struct RequestQueue {
 
   private var jobs: [Job] = []
   private var first = 0
-  /// How much memory the requests hold, about.
+  /// The approximate memory of the requests, in bytes.
   private(set) var bytes = 0
 
-  /// How many wait.
+  /// The number of waiting requests.
   var count: Int { jobs.count - first }
 
-  /// Puts a request behind all others.
+  /// Appends a request.
   mutating func append(_ job: Job) {
     jobs.append(job)
     bytes += job.bytes
   }
 
-  /// Puts a request before all others.
+  /// Inserts a request before all others.
   mutating func prepend(_ job: Job) {
     jobs.insert(job, at: first)
     bytes += job.bytes
   }
 
-  /// Takes the first request that is as wanted out, if there is one.
+  /// Removes and returns the first request that matches, if there is such a request.
   mutating func removeFirst(where isWanted: (Job) -> Bool) -> Job? {
     guard let place = jobs[first...].firstIndex(where: isWanted) else { return nil }
     bytes -= jobs[place].bytes
     return jobs.remove(at: place)
   }
 
-  /// Takes the first request.
+  /// Removes and returns the first request.
   mutating func next() -> Job? {
     guard first < jobs.count else { return nil }
     let job = jobs[first]
@@ -50,6 +50,6 @@ struct RequestQueue {
     return job
   }
 
-  /// Takes the request with this id out, if it waits here.
+  /// Removes and returns the request with this id, if it waits here.
   mutating func remove(_ id: RequestID) -> Job? { removeFirst { $0.ticket.id == id } }
 }

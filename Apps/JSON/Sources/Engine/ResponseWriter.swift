@@ -1,11 +1,12 @@
-/// Puts answers and notifications into the outbox: one by one, or gathered into the array that answers a batch.
+/// Writes answers and notifications: into the outbox, individually or collected in an array as the answer to a batch.
+/// Over HTTP, messages about a request go to the request's own stream.
 struct ResponseWriter {
-  /// Where an answer goes: the id to echo, and the place in a batch. Without an id nothing is answered.
+  /// The address of an answer: the request, and the place in a batch. Without an id there is no answer.
   struct Ticket {
     var id: RequestID?
     var place: Place?
-    /// How the answer is put, where a dialect has words of its own for it.
-    var wording: (any ResponseWording)?
+    /// The format of the answer, where a dialect has its own.
+    var format: (any ResponseFormat)?
   }
 
   /// A place in a batch.
@@ -19,71 +20,89 @@ struct ResponseWriter {
     var open: Int
   }
 
-  /// Whether an answer to a message whose id could not be read has no id, instead of null.
+  /// A Boolean value that indicates whether an answer has no id, instead of null, when the message's id is unreadable.
   private let omitsUnknownID: Bool
-  /// What is written.
+  /// The bytes to write.
   var outbox = Outbox()
+  /// The HTTP client that gets the messages about no request; `nil` for a driver that reads lines.
+  var client: HTTPClient?
   private var batches: [Int: Batch] = [:]
   private var lastBatch = 0
-  private var inFlight: Set<RequestID> = []
+  /// The requests that wait for their answers.
+  private(set) var inFlight: Set<RequestID> = []
 
   init(omitsUnknownID: Bool = false) { self.omitsUnknownID = omitsUnknownID }
 
-  /// Whether a request with this id waits for its answer. Any number may have the id `null`.
+  /// Returns whether a request with this id waits for its answer. The id `null` never counts, so several requests can
+  /// have it.
   func isInFlight(_ id: RequestID?) -> Bool { id.map { inFlight.contains($0) } ?? false }
 
-  /// Takes note that a request waits for its answer.
+  /// Records that a request waits for its answer.
   mutating func begin(_ id: RequestID?) {
-    if let id, id != .null { inFlight.insert(id) }
+    if let id, !id.isNull { inFlight.insert(id) }
   }
 
-  /// Begins to gather the answers to a batch, and gives its number.
+  /// Begins to collect the answers of a batch, and returns the number of the batch.
   mutating func beginBatch(of count: Int) -> Int {
     lastBatch += 1
     batches[lastBatch] = Batch(slots: Array(repeating: [], count: count), open: count)
     return lastBatch
   }
 
-  /// Whether the answer with this place has yet to be written, with its batch.
+  /// Returns whether the batch of `place` is not written yet.
   func isPending(_ place: Place?) -> Bool { place.map { batches[$0.batch] != nil } ?? false }
 
-  /// Answers a request that was begun.
+  /// Answers a request after ``begin(_:)``.
   mutating func end(_ ticket: Ticket, _ answer: Result<JSON, WireFailure>) {
     if let id = ticket.id { inFlight.remove(id) }
     self.answer(ticket, answer)
   }
 
-  /// Takes note that a request will not be answered.
-  mutating func forget(_ id: RequestID) { inFlight.remove(id) }
+  /// Records that a request gets no answer.
+  mutating func forget(_ id: RequestID) {
+    inFlight.remove(id)
+    id.stream?.end()
+  }
 
-  /// Answers what was never begun.
+  /// Answers a message without ``begin(_:)``.
   mutating func answer(_ ticket: Ticket, _ answer: Result<JSON, WireFailure>) {
-    guard let place = ticket.place else {
-      if let id = ticket.id { outbox.line { [omitsUnknownID] in Self.write(id, answer, omitsUnknownID, to: &$0) } }
-      return
+    if let place = ticket.place { return collect(ticket.id, answer, at: place) }
+    guard let id = ticket.id else { return }
+    guard let stream = id.stream else {
+      return outbox.line { [omitsUnknownID] in Self.write(id, answer, omitsUnknownID, to: &$0) }
     }
     var bytes: [UInt8] = []
-    if let id = ticket.id { Self.write(id, answer, omitsUnknownID, to: &bytes) }
+    Self.write(id, answer, omitsUnknownID, to: &bytes)
+    stream.answer(bytes, answer)
+  }
+
+  /// Writes a notification.
+  /// - Parameter id: The request that it is about, if any.
+  mutating func notify(_ name: String, _ members: [JSON.Member], about id: RequestID? = nil) {
+    send(["jsonrpc": "2.0", "method": .string(name), "params": .object(members)], about: id, kind: name)
+  }
+
+  /// Writes a request to the client, because of the client's request `id`.
+  mutating func ask(_ question: JSON, _ name: String, _ members: [JSON.Member], about id: RequestID) {
+    send(["jsonrpc": "2.0", "id": question, "method": .string(name), "params": .object(members)], about: id)
+  }
+
+  private mutating func send(_ message: JSON, about id: RequestID?, kind: String? = nil) {
+    guard let stream = id?.stream ?? client?.stream else { return outbox.line { $0.append(json: message) } }
+    stream.append(Array(message.text.utf8), kind: kind)
+  }
+
+  private mutating func collect(_ id: RequestID?, _ answer: Result<JSON, WireFailure>, at place: Place) {
+    var bytes: [UInt8] = []
+    if let id { Self.write(id, answer, omitsUnknownID, to: &bytes) }
     batches[place.batch]?.slots[place.slot] = bytes
     batches[place.batch]?.open -= 1
     if batches[place.batch]?.open == 0 { writeBatch(place.batch) }
   }
 
-  /// Writes a notification.
-  mutating func notify(_ name: String, _ members: [JSON.Member]) {
-    let message: JSON = ["jsonrpc": "2.0", "method": .string(name), "params": .object(members)]
-    outbox.line { $0.append(json: message) }
-  }
-
-  /// Asks the other side for something.
-  mutating func ask(_ id: JSON, _ name: String, _ members: [JSON.Member]) {
-    let message: JSON = ["jsonrpc": "2.0", "id": id, "method": .string(name), "params": .object(members)]
-    outbox.line { $0.append(json: message) }
-  }
-
   private mutating func writeBatch(_ number: Int) {
     let answers = batches.removeValue(forKey: number)?.slots.filter { !$0.isEmpty } ?? []
-    // A batch of nothing but notifications is not answered at all.
+    // A batch that consists only of notifications has no answer.
     guard !answers.isEmpty else { return }
     outbox.line { bytes in
       bytes.append(UInt8(ascii: "["))
@@ -96,7 +115,7 @@ struct ResponseWriter {
     _ id: RequestID, _ answer: Result<JSON, WireFailure>, _ omitsUnknownID: Bool, to bytes: inout [UInt8]
   ) {
     bytes.append(text: #"{"jsonrpc":"2.0""#)
-    if id != .null || !omitsUnknownID {
+    if !id.isNull || !omitsUnknownID {
       bytes.append(text: #","id":"#)
       bytes.append(json: id.json)
     }
@@ -112,22 +131,22 @@ struct ResponseWriter {
   }
 }
 
-/// What is to be written and has not been: whole lines, in order.
+/// The bytes that are not written yet: whole lines, in order.
 struct Outbox {
   private var bytes: [UInt8] = []
   private var sent = 0
 
-  /// How many bytes are not written yet.
+  /// The number of unwritten bytes.
   var unsent: Int { bytes.count - sent }
 
-  /// The next bytes to write, at most `limit`.
+  /// Returns the next bytes to write, at most `limit`.
   func next(_ limit: Int) -> ArraySlice<UInt8> { bytes[sent..<min(bytes.count, sent + limit)] }
 
-  /// Takes note that `count` bytes were written.
+  /// Records that `count` bytes were written.
   mutating func consume(_ count: Int) {
     sent += count
     if sent == bytes.count {
-      // A burst's memory is given back; what a usual answer needs is kept.
+      // Releases the memory of a burst; keeps the memory that usual answers need.
       bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
       sent = 0
     } else if sent > 1 << 16 {
@@ -136,7 +155,7 @@ struct Outbox {
     }
   }
 
-  /// Appends a line; `write` appends its bytes, without the line feed.
+  /// Appends a line. `write` appends the bytes of the line, without the line feed.
   mutating func line(_ write: (inout [UInt8]) -> Void) {
     write(&bytes)
     bytes.append(0x0A)

@@ -1,11 +1,11 @@
 import SignalboxInterface
 
-/// A frame as a driver reads it.
+/// A frame as JSON for a driver.
 enum Snapshot {
-  /// Everything visible.
+  /// Returns everything visible.
   /// - Parameters:
-  ///   - limit: The most rows of a list that are given; `ui.list` gives the others.
-  ///   - thumbnails: Whether pictures are given, which weigh more than all the rest.
+  ///   - limit: The maximal number of rows of a list; `ui.list` returns the others.
+  ///   - thumbnails: A Boolean value that indicates whether pictures are included. They are larger than all the rest.
   static func json(_ frame: Frame, rows limit: Int, thumbnails: Bool = false) -> JSON {
     let stack = frame.stack.map { entry -> JSON in
       ["page": .integer(entry.page.number), "key": .string(entry.key), "title": .string(entry.title)]
@@ -21,7 +21,7 @@ enum Snapshot {
     return .object(members)
   }
 
-  /// What the user is told in passing.
+  /// The notices that the user sees.
   static func notices(_ frame: Frame) -> JSON {
     .array(
       frame.notices.map {
@@ -68,7 +68,7 @@ enum Snapshot {
 }
 
 extension Frame {
-  /// False when a number on the page is none (infinite, or not a number): JSON has no word for it.
+  /// False when a number on the page is infinite or not a number: JSON cannot express it.
   var isExpressible: Bool {
     page.elements.flattened.allSatisfy { element in
       guard case .number(let number)? = element.content.input else { return true }

@@ -1,14 +1,14 @@
 import SignalboxInterface
 import SignalboxProgram
 
-/// Who is told about what, and how far they have been told.
+/// The subscriptions of a driver, and the frame that each subscription knows.
 struct Subscriptions {
   private struct Entry {
     let number: Int
     let events: Set<Event>
-    /// Where the answer to its `ui.subscribe` goes.
+    /// The place in a batch for the answer to the `ui.subscribe`.
     let place: ResponseWriter.Place?
-    /// The last frame the driver was told about.
+    /// The last frame that was announced to the driver.
     var known: Frame
     var isBehind = false
   }
@@ -19,19 +19,24 @@ struct Subscriptions {
 
   init(limits: Limits) { self.limits = limits }
 
-  /// Begins one as `ui.subscribe` asks, and gives its result.
-  mutating func add(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON {
+  /// Adds a subscription for `ui.subscribe`, and returns the result.
+  mutating func add(
+    _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame, isGuest: Bool
+  ) throws(WireFailure) -> JSON {
     guard entries.count < limits.subscriptions else { throw WireFailure(.tooMany) }
     var events = Event.usual
     if case .array(let names)? = request["events"] {
       events = Set(names.compactMap { if case .string(let name) = $0 { Event(rawValue: name) } else { nil } })
+    }
+    guard !isGuest || !events.contains(.log) else {
+      throw WireFailure(.lookingOn, saying: "A guest is not told the log: \(Event.log.rawValue) is the first driver's.")
     }
     last += 1
     entries.append(Entry(number: last, events: events, place: ticket.place, known: frame))
     return ["subscription": .integer(last), "revision": .integer(frame.revision)]
   }
 
-  /// Ends one as `ui.unsubscribe` asks, and gives its result.
+  /// Removes a subscription for `ui.unsubscribe`, and returns the result.
   mutating func remove(_ request: Request) throws(WireFailure) -> JSON {
     let number = request.integer("subscription")
     guard let index = entries.firstIndex(where: { $0.number == number }) else {
@@ -41,16 +46,16 @@ struct Subscriptions {
     return .object([])
   }
 
-  /// Takes note that there is another frame to tell about.
+  /// Records that a new frame must be announced.
   mutating func frameChanged() {
     for index in entries.indices { entries[index].isBehind = true }
   }
 
-  /// Tells every subscription what differs from the frame it was told about last.
+  /// Announces to each subscription the differences from the frame that it knows.
   mutating func announce(_ frame: Frame, in responses: inout ResponseWriter) {
     for index in entries.indices where entries[index].isBehind {
       let entry = entries[index]
-      // The answer to ui.subscribe comes first; in a batch it is written with the others.
+      // The answer to `ui.subscribe` comes first. In a batch it is written together with the others.
       guard !responses.isPending(entry.place) else { continue }
       for (event, members) in FrameChanges(from: entry.known, to: frame, rows: limits.rows).events
       where entry.events.contains(event) {
@@ -61,7 +66,7 @@ struct Subscriptions {
     }
   }
 
-  /// Tells the subscriptions that want to know what the session did.
+  /// Announces lines of the session's log to the subscriptions that include the log.
   func log(_ lines: [String], missed: Int, _ frame: Frame, in responses: inout ResponseWriter) {
     for entry in entries where entry.events.contains(.log) && !responses.isPending(entry.place) {
       for (number, line) in lines.enumerated() {
@@ -71,14 +76,14 @@ struct Subscriptions {
     }
   }
 
-  /// Tells every subscription that the session stands still, or goes on.
+  /// Announces to each subscription that the session is stalled, or that it continues.
   func announceStall(_ isStalled: Bool, _ frame: Frame, in responses: inout ResponseWriter) {
     for entry in entries where entry.events.contains(.stalled) && !responses.isPending(entry.place) {
       responses.notify(Event.stalled.rawValue, head(entry, frame) + [JSON.Member("stalled", .bool(isStalled))])
     }
   }
 
-  /// Tells every subscription that the process ends.
+  /// Announces to each subscription that the process ends.
   func announceExit(_ members: [JSON.Member], _ frame: Frame, in responses: inout ResponseWriter) {
     for entry in entries where entry.events.contains(.exiting) {
       responses.notify(Event.exiting.rawValue, head(entry, frame) + members)

@@ -1,20 +1,23 @@
 import SignalboxInterface
 
-/// Turns a value on the wire into what the user does with it.
+/// Converts a value on the wire to a user's action.
 struct ValueReading {
   let limits: Limits
   let secrets: SecretsFile
-  /// Whether a secret is taken only by its name, because what the driver says is kept where others read it.
+  /// A Boolean value that indicates whether secrets are accepted only by name, because others can read the driver's
+  /// messages.
   let isNamedOnly: Bool
 
-  /// What setting `element` to `value` means.
-  /// - Throws: Why it means nothing: the kind takes no value, or not one of this type.
+  /// Returns the action that sets `element` to `value`.
+  /// - Throws: A failure when the kind takes no value, or no value of this type.
   func action(setting element: ElementState, to value: JSON) throws(WireFailure) -> UserAction {
     switch (element.content.input, value) {
     case (.secret, .string) where isNamedOnly:
       throw secrets.refusal("A secret is given by its name, as {\"secret\": name}, never by its value.")
-    case (.text, .string(let text)), (.secret, .string(let text)): return .setText(try withinLimit(text))
-    // Where a person could read it, a secret by name is refused: whatever the driver may know, its transcript may not.
+    case (.text?, .string(let text)), (.secret?, .string(let text)):
+      return .setText(try withinLimit(IncomingText(given: text, for: element.content.input?.incoming ?? .line).text))
+    // A secret by name is refused for any element that shows its value. Otherwise the secret would be readable, and
+    // part of the driver's transcript.
     case (.secret, .object): return .setText(try secrets.text(namedBy: value))
     case (.some, .object) where value["secret"] != nil:
       throw secrets.refusal("A secret goes only into an element of type secret.")
@@ -23,8 +26,8 @@ struct ValueReading {
       guard let number = Double(exactText: text) else { throw WireFailure(.numberOutOfRange) }
       return .setNumber(number)
     case (.toggle, .bool(let isOn)): return .setToggle(isOn)
-    case (.selection(let selection), .string(let key)) where !selection.takesSeveral: return .choose(key)
-    case (.selection(let selection), .array(let values)) where selection.takesSeveral:
+    case (.selection(let selection), .string(let key)) where !selection.allowsMultipleSelection: return .choose(key)
+    case (.selection(let selection), .array(let values)) where selection.allowsMultipleSelection:
       return .chooseMany(try keys(values))
     case (.some, _): throw WireFailure(.wrongType)
     case (nil, _): throw WireFailure(.wrongAction)
@@ -47,7 +50,7 @@ struct ValueReading {
 }
 
 extension Reason {
-  /// The reason for what the session refused.
+  /// Converts a rejection of the session.
   init(_ rejection: Rejection) {
     self =
       switch rejection {
@@ -74,14 +77,21 @@ extension Reason {
 }
 
 extension WireFailure {
-  /// What the session refused.
-  init(_ rejection: Rejection, of event: InputEvent) {
+  /// Creates the failure for a rejected event.
+  /// - Parameter element: The element of the event, in the last frame.
+  init(_ rejection: Rejection, of event: InputEvent, at element: ElementState?) {
     switch (event.action, rejection) {
-    // Why there is no way back is the session's own sentence, of names. Any other is the application's, and stands on its
-    // page.
+    // An impossible undo, redo or seek has a sentence of the session, which contains only names. The sentence of any
+    // other failed action comes from the application, and is on its page.
     case (.undo, .actionFailed(let sentence)), (.redo, .actionFailed(let sentence)),
       (.seek, .actionFailed(let sentence)):
       self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
+    // The sentence names the element's format, or says that the day does not exist; the reason alone does not.
+    case (.setText(let text), .badValue(.badFormat)):
+      let sentence = rejection.sentence(for: element, given: text)
+      self.init(
+        .badFormat,
+        [JSON.Member("id", .string(event.element.cut(to: 200))), JSON.Member("sentence", .string(sentence))])
     default:
       self.init(
         Reason(rejection), event.element.isEmpty ? [] : [JSON.Member("id", .string(event.element.cut(to: 200)))])

@@ -1,18 +1,18 @@
 import SignalboxInterface
 
-/// The ids of elements, of what is in their groups, of their rows and of the rows' buttons, in reading order.
+/// The ids of elements, of group members, of rows and of row buttons, in reading order.
 struct VisibleIDs {
   /// The ids.
   private(set) var ids: [String] = []
 
-  /// - Parameter limit: How many rows of each list are looked at, the last ones.
+  /// - Parameter limit: The number of rows of each list that are included, from the end.
   init(_ elements: [ElementState], last limit: Int) { collect(elements, limit) }
 
   private init() {}
 
-  /// The ids that are in `old` and not in `new`.
+  /// Returns the ids that are in `old` and not in `new`.
   ///
-  /// Rows that did not change are not looked at twice: most of a long list is the same before and after.
+  /// Unchanged rows at both ends of a list are skipped: most rows of a long list stay the same.
   static func removed(from old: [ElementState], to new: [ElementState]) -> [String] {
     var before = VisibleIDs()
     var after = VisibleIDs()
@@ -34,10 +34,10 @@ struct VisibleIDs {
     return before.ids.filter { !kept.contains(ByteKey($0)) }
   }
 
-  /// Both lists without what they have in common at the beginning and at the end.
+  /// Returns both lists without their common beginning and end.
   static func differing(_ old: [RowState], _ new: [RowState]) -> (old: ArraySlice<RowState>, new: ArraySlice<RowState>)
   {
-    // Lists that share storage are equal at no cost; so it is asked first.
+    // First: lists that share storage compare equal at no cost.
     guard old != new else { return ([], []) }
     let shorter = min(old.count, new.count)
     var first = 0

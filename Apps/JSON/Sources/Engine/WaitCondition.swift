@@ -1,17 +1,17 @@
 import SignalboxInterface
 
-/// What `ui.wait` waits for.
+/// The condition of a `ui.wait`.
 struct WaitCondition {
   private let until: JSON
   private let limits: Limits
 
-  /// - Parameter until: The parameter, its shape checked.
+  /// - Parameter until: The parameter `until`; its shape is checked already.
   init(_ until: JSON, limits: Limits) {
     self.until = until
     self.limits = limits
   }
 
-  /// Whether all of it is so in `frame`.
+  /// Returns whether `frame` fulfils every part of the condition.
   func isMet(_ frame: Frame) -> Bool {
     if let settled = until["settled"], settled != .bool(frame.isSettled) { return false }
     if let revision = until["revisionAbove"]?.wholeNumber, frame.revision <= revision { return false }
@@ -28,7 +28,7 @@ struct WaitCondition {
     let element = ElementJSON.found(found, isCovered: false, rows: 0)
     if let enabled = wanted["enabled"], enabled != element["enabled"] { return false }
     if let busy = wanted["busy"], busy != element["busy"] ?? false { return false }
-    // A secret has no value here, so nobody can guess one by waiting.
+    // A secret has no value here, so a wait cannot be used to guess a secret.
     if let filled = wanted["filled"], filled != element["filled"] { return false }
     guard let value = wanted["value"] else { return true }
     let shown = ["value", "text", "selected", "target", "fraction"].lazy.compactMap { element[$0] }.first
@@ -37,7 +37,7 @@ struct WaitCondition {
 }
 
 extension JSON {
-  /// True when both say the same, however the numbers in them are written.
+  /// Returns whether both values are equal. Numbers are compared by value, not by their notation.
   fileprivate func means(_ other: JSON) -> Bool {
     if case .number(let left) = self, case .number(let right) = other { return DecimalText(left) == DecimalText(right) }
     return self == other

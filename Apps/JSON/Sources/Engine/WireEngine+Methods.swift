@@ -2,7 +2,7 @@ import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
 
-/// What does each method of ``Method/all(_:)``.
+/// The implementations of the methods of ``Method/all(_:)``.
 extension WireEngine {
   // MARK: The process
 
@@ -25,12 +25,14 @@ extension WireEngine {
     while !waits.isEmpty { end(endWait(at: 0), .failure(WireFailure(.shuttingDown))) }
     announceExit([JSON.Member("code", stopCode)])
     end(ticket, .success([:]))
-    giveUp()
+    failAll()
     return nil
   }
 
   mutating func cancel(_ request: Request) -> JSON {
-    guard let id = request["id"].flatMap(RequestID.init), let found = withdraw(id) else { return ["cancelled": false] }
+    guard let id = request["id"].flatMap({ RequestID($0) }), let found = withdraw(id) else {
+      return ["cancelled": false]
+    }
     end(found, .failure(WireFailure(.cancelled)))
     return ["cancelled": true]
   }
@@ -39,12 +41,12 @@ extension WireEngine {
     commands.append(.advance(milliseconds: request.integer("ms") ?? 0))
     status.isAdvancing = true
     advance = action(request, ticket, frame)
-    // What is under way may need more time than this: only what the clock itself begins is waited for.
+    // Earlier effects may need more time than this advance. The answer waits only for effects that the clock starts.
     advance?.settles = frame.isSettled
     return nil
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   func snapshot(_ request: Request, _ frame: Frame) -> JSON {
     guard request.integer("since") == frame.revision else {
@@ -61,7 +63,7 @@ extension WireEngine {
     ]
   }
 
-  /// Rows that are still to come are asked for first, as who scrolls there would, and given when they are there.
+  /// Returns rows. Missing rows are loaded first, as scrolling would load them; the answer comes when they are there.
   mutating func list(
     _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame
   ) throws(WireFailure) -> JSON? {
@@ -70,7 +72,7 @@ extension WireEngine {
     guard let list = found.state.content.list, let window = list.window else { return try listed(request, frame) }
     let isWhole = list.range == 0..<list.count && !list.isOpen
     guard isWhole || request["match"] == nil else {
-      throw WireFailure(.wrongAction, [JSON.Member("id", .string(id))], saying: Self.howToSearch(window))
+      throw WireFailure(.wrongAction, [JSON.Member("id", .string(id))], saying: Self.searchHint(window))
     }
     let wanted = wanted(request, of: list)
     guard !wanted.isEmpty, wanted.clamped(to: list.range) != wanted else { return try listed(request, frame) }
@@ -89,14 +91,14 @@ extension WireEngine {
     return json
   }
 
-  /// The places of the rows that are wanted; where nobody knows how many there are, all that might be there.
+  /// Returns the places of the requested rows. Where the total is unknown, the places may exceed the list.
   private func wanted(_ request: Request, of list: ListState) -> Range<Int> {
     let first = request.integer("offset") ?? 0
     let end = first + (request.integer("count") ?? 20)
     return list.isOpen ? first..<end : min(first, list.count)..<min(end, list.count)
   }
 
-  private static func howToSearch(_ window: RowWindow) -> String {
+  private static func searchHint(_ window: RowWindow) -> String {
     guard let field = window.searchField else { return "Not all rows are here, and they cannot be searched." }
     return "Not all rows are here: set the field \(field) to what they are to be found by."
   }
@@ -139,7 +141,7 @@ extension WireEngine {
     ]
   }
 
-  // MARK: Acting
+  // MARK: Actions
 
   mutating func set(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
     try act(request, ticket, frame) { elements throws(WireFailure) in
@@ -192,27 +194,35 @@ extension WireEngine {
     }
   }
 
-  /// Hands in the events that a request means; it is answered when they have been applied and nothing is under way.
+  /// Sends the events of a request to the session. The answer comes when they are applied and nothing is under way.
   private mutating func act(
     _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame,
     _ events: (ElementAccess) throws(WireFailure) -> [InputEvent]
   ) throws(WireFailure) -> JSON? {
     let seen = request.integer("ifRevision")
     let isStale = seen != nil && seen != frame.revision
-    let stale = WireFailure(.staleRevision, [JSON.Member("revision", .integer(frame.revision))])
+    let isYetToCome = seen.map { $0 > frame.revision } ?? false
+    let stale = WireFailure(
+      .staleRevision, [JSON.Member("revision", .integer(frame.revision))],
+      saying: isYetToCome ? "The revision is \(frame.revision); \(seen ?? 0) has not been." : nil)
+    if isYetToCome { throw stale }
     let found: [InputEvent]
     do throws(WireFailure) {
       found = try events(access(frame))
     } catch {
-      // What does not fit the page as it is may have fitted the one that was seen.
+      // The request does not fit the current page, but may have fitted the page that the driver saw.
       throw isStale ? stale : error
     }
     var action = action(request, ticket, frame)
+    // The way back does not wait for the effects that it abandons, unless the driver asks for that.
+    if request.flag("settle") == nil, !frame.isSettled, found.contains(where: { $0.isWayOut(of: frame) }) {
+      action.settles = false
+    }
     guard !found.isEmpty else {
       guard !isStale else { throw stale }
       return result(of: action, frame)
     }
-    // Others may act before its turn comes, so it is the session that compares.
+    // Another viewer may act first, so the session itself compares the revision.
     commands.append(.send(found, seen: seen))
     eventsUnderWay += 1
     action.eventsLeft = eventsUnderWay
@@ -228,24 +238,24 @@ extension WireEngine {
   private func action(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> Action {
     Action(
       ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
-      givesSnapshot: request.flag("snapshot") ?? false)
+      givesSnapshot: request.flag("snapshot") ?? false, alerts: frame.alerts.map(\.page))
   }
 
   private func access(_ frame: Frame) -> ElementAccess {
     let reading = ValueReading(
-      limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets),
-      isNamedOnly: dialect.rules.takesSecretsByNameOnly)
+      limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets).forGuest(settings.isGuest),
+      isNamedOnly: dialect.rules.requiresSecretsByName)
     return ElementAccess(frame: frame, memory: memory, reading: reading)
   }
 
   // MARK: Waiting
 
-  /// Waits with the queue held.
+  /// Waits and blocks the queue.
   mutating func wait(_ request: Request, _ ticket: ResponseWriter.Ticket) {
     if let number = beginWait(request, ticket) { current = .wait(number) }
   }
 
-  /// Begins a wait and gives its number, or answers it at once.
+  /// Begins a wait and returns its number. Returns `nil` when the wait is answered at once.
   mutating func beginWait(_ request: Request, _ ticket: ResponseWriter.Ticket) -> Int? {
     let condition = WaitCondition(request["until"] ?? .null, limits: limits)
     if let frame, condition.isMet(frame) {
@@ -259,8 +269,15 @@ extension WireEngine {
   }
 }
 
+extension InputEvent {
+  /// Returns whether the event goes back or presses a button with the role `cancel`.
+  func isWayOut(of frame: Frame) -> Bool {
+    action == .back || action == .press && frame.element(element)?.role == .cancel
+  }
+}
+
 extension Request {
-  /// The value given, or the name of the secret that it is.
+  /// Returns the given value, or the name of a secret in its place.
   fileprivate func value() throws(WireFailure) -> JSON {
     switch (self["value"], self["valueFrom"]) {
     case (let value?, nil), (nil, let value?): return value

@@ -1,8 +1,18 @@
 import SignalboxInterface
 
-/// How requests come in and are taken back: which wait for their turn, which overtake.
+/// The arrival and the withdrawal of requests. Most wait for their turn; some overtake.
 extension WireEngine {
-  /// Takes a request: does it at once, or puts it behind those that wait.
+  /// Handles a message.
+  /// - Parameters:
+  ///   - json: The message.
+  ///   - bytes: The number of bytes of the message.
+  ///   - stream: The stream for the answer to a message over HTTP.
+  mutating func receive(_ json: JSON, bytes: Int, from stream: MessageStream? = nil) {
+    dialect.receive(json, bytes: bytes, from: stream, in: &self)
+    proceed()
+  }
+
+  /// Handles a request at once, or appends it to the queue.
   mutating func receive(_ request: Request, _ ticket: ResponseWriter.Ticket, bytes: Int) {
     switch request.method.work {
     case .immediate(let work): responses.answer(ticket, .success(work(&self, request)))
@@ -13,17 +23,27 @@ extension WireEngine {
     case .queued:
       responses.begin(request.id)
       let job = RequestQueue.Job(request: request, ticket: ticket, bytes: bytes)
-      guard dialect.rules.backOvertakes, request.method.name == "ui.back", let request = overtake(request) else {
+      guard dialect.rules.backOvertakes, isWayOut(request), let request = overtake(request) else {
         return queue.append(job)
       }
       queue.prepend(RequestQueue.Job(request: request, ticket: ticket, bytes: bytes))
     }
   }
 
-  /// Answers what is waited for, so that `request` can be done at once; gives it as it is to be done then, or `nil` when
-  /// nothing is waited for.
+  /// Returns whether a request goes back or presses a button with the role `cancel`.
+  private func isWayOut(_ request: Request) -> Bool {
+    switch request.method.name {
+    case "ui.back": true
+    case "ui.press": request.text("id").flatMap { frame?.element($0) }?.role == .cancel
+    default: false
+    }
+  }
+
+  /// Answers the request in progress, so that `request` can begin at once. Returns `request` in its adapted form, or
+  /// `nil` when no request can be overtaken.
   ///
-  /// Whoever goes back while an action is done has seen the page from before it, and wants to leave what came of it.
+  /// A driver that goes back during an action knows only the page before that action. The way back applies to the
+  /// action's result.
   private mutating func overtake(_ request: Request) -> Request? {
     guard let frame else { return nil }
     var seen: Int?
@@ -40,7 +60,7 @@ extension WireEngine {
     return request.without(["timeoutMs", isCurrent ? "ifRevision" : ""], adding: JSON.Member("settle", false))
   }
 
-  /// Stops whatever the request with this id is doing, and gives its ticket. An event that is under way stays so.
+  /// Removes the request with this id and returns its ticket. An event that was sent to the session stays in effect.
   mutating func withdraw(_ id: RequestID) -> ResponseWriter.Ticket? {
     if let job = queue.remove(id) { return job.ticket }
     if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }

@@ -1,8 +1,8 @@
 import SignalboxInterface
 
-/// What is done when something has happened: what can be answered is answered, and what can be begun is begun.
+/// The work at the end of each turn: answers the requests that are complete, and begins the next.
 extension WireEngine {
-  /// Does all that can be done now, in the order that was promised: what a request caused is told before it is answered.
+  /// Does all work that is possible now, in the documented order: notifications about a request come before its answer.
   mutating func step() {
     guard isRunning, !isFull else { return }
     announce()
@@ -13,19 +13,20 @@ extension WireEngine {
       completeCurrent()
       completeWaits()
       proceed()
-      // What was begun may be over already, and let the next begin: there may be no other turn to notice it.
+      // A request may be complete at once and let the next begin; a further turn may never come.
     } while before != (queue.count, waits.count)
     announce()
     finishIfDone()
-    letTimeRunOn()
+    runClockToEnd()
   }
 
-  /// Begins requests until one has to wait.
+  /// Begins requests until a request has to wait.
   mutating func proceed() {
     while isRunning, !isFull, advance == nil, let frame, let job = nextJob() { begin(job, frame) }
   }
 
-  /// The first request that waits; while one is being done that only time can end, what moves the clock.
+  /// Returns the next request to begin. Beside an action or a wait in progress, only `app.advance` may begin, because
+  /// time can end both.
   private mutating func nextJob() -> RequestQueue.Job? {
     switch current {
     case nil: queue.next()
@@ -44,14 +45,20 @@ extension WireEngine {
     guard let frame else { return }
     guard case .action(let action)? = current, action.eventsLeft <= 0,
       action.failure != nil || frame.isSettled || !action.settles || action.isExpired || isListed(action, frame)
+        || hasAlerted(action, frame)
     else { return }
     endAction(action, action.failure.map { .failure($0) } ?? outcome(of: action, frame))
   }
 
-  /// Whether the rows that an action is to fetch are there, or will not come: whatever else is under way.
+  /// Returns whether the rows of an action are loaded, or have failed to load. Other effects do not matter.
   private func isListed(_ action: Action, _ frame: Frame) -> Bool {
     guard let id = action.listing?.text("id") else { return false }
     return frame.element(id)?.isBusy != true
+  }
+
+  /// Returns whether an alert in front is newer than the action.
+  private func hasAlerted(_ action: Action, _ frame: Frame) -> Bool {
+    frame.alerts.last.map { !action.alerts.contains($0.page) } ?? false
   }
 
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {
@@ -64,8 +71,8 @@ extension WireEngine {
 
   private mutating func completeWaits() {
     guard let frame else { return }
-    // When the input has ended and nothing is under way, what is not so now never will be.
-    let blockingIsHopeless = inputHasEnded && status.isIdle && eventsUnderWay == 0
+    // When the input has ended and nothing is under way, an unmet condition can never become true.
+    let blockingIsHopeless = inputHasEnded && !settings.isAnswered && status.isIdle && eventsUnderWay == 0
     let isHopeless = blockingIsHopeless && queue.count == 0
     var index = 0
     while index < waits.count {
@@ -84,18 +91,20 @@ extension WireEngine {
   }
 
   private mutating func finishIfDone() {
+    // Prepared answers act when nothing is under way, and they end the session.
+    guard !settings.isAnswered else { return }
     guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty,
       frame?.isSettled ?? status.isIdle
     else {
-      // Without a page nothing can be begun; once nothing is under way either, there never will be one.
+      // Without a page no request can begin; when nothing is under way, no page will appear.
       if inputHasEnded, frame == nil, status.isIdle { end() }
       return
     }
     end()
   }
 
-  /// Nobody moves the clock once the input has ended, so it goes on by itself until nothing is waited for.
-  private mutating func letTimeRunOn() {
+  /// Advances the test clock after the end of the input until no request waits. No driver can do so any more.
+  private mutating func runClockToEnd() {
     guard isRunning, inputHasEnded, settings.hasTestClock, advance == nil, !status.isAdvancing,
       current != nil || !waits.isEmpty || frame?.isSettled == false
     else { return }
@@ -104,12 +113,12 @@ extension WireEngine {
 
   private mutating func end() {
     announceExit([JSON.Member("code", stopCode)])
-    giveUp()
+    failAll()
   }
 
-  /// Answers everything that has not been with "shutting down".
-  mutating func giveUp() {
-    let failure = Result<JSON, WireFailure>.failure(WireFailure(.shuttingDown))
+  /// Fails every open request with the reason, and ends the wire.
+  mutating func failAll(_ reason: WireFailure = WireFailure(.shuttingDown)) {
+    let failure = Result<JSON, WireFailure>.failure(reason)
     while !waits.isEmpty { end(endWait(at: 0), failure) }
     if case .action(let action)? = current { endAction(action, failure) }
     current = nil
@@ -128,10 +137,10 @@ extension WireEngine {
     dialect.announce(frame, working: working, in: &responses)
   }
 
-  /// The request that is being done.
+  /// The id of the action in progress.
   private var working: RequestID? { if case .action(let action)? = current { action.ticket.id } else { nil } }
 
-  /// Tells that the session stands still, because its store does not answer, as the sentence says; `nil` when it goes on.
+  /// Announces that the session is stalled because its store does not answer, with a sentence; `nil` when it continues.
   mutating func storeIsAwaited(_ sentence: String?) {
     guard isStalled != (sentence != nil), let frame, !isFull else { return }
     isStalled = sentence != nil
@@ -139,7 +148,7 @@ extension WireEngine {
     if let sentence { dialect.announceStall(sentence, working: working, in: &responses) }
   }
 
-  /// The status after a stop: a repetition that comes to no end has no result.
+  /// The exit status after a stop. A replay, or a session with prepared answers, has no result when it is stopped.
   var stopCode: JSON { settings.tellsEnd ? 1 : 0 }
 
   mutating func announceExit(_ members: [JSON.Member]) {

@@ -3,38 +3,39 @@ import SignalboxSession
 
 /// The rules of the wire, without input or output: lines and turns go in, lines and commands come out.
 ///
-/// Requests wait in one queue. An action is begun when the one before has been answered; its event is applied in a turn of
-/// its own, and it is answered when no effect is under way. `app.ping`, `app.cancel` and detached waits overtake, `app.advance`
-/// what waits for it, and in MCP going back what an action began. While more is unsent than the limit nothing is begun, answered or announced, and no line should be handed in
-/// (``acceptsLine``): so memory is bounded by the state, whatever the driver does or fails to do.
+/// Requests wait in a queue. An action begins when the previous action is answered. Its event is applied in a turn, and
+/// its answer comes when no effect is under way. `app.ping`, `app.cancel` and detached waits overtake; in MCP, going
+/// back does, too. While too much is unsent, no request begins or is answered: memory stays bounded by the state.
 struct WireEngine {
-  /// What the owner of the engine does for it, in order.
+  /// A command to the owner of the engine. The owner performs the commands in order.
   enum Command: Equatable {
-    /// Hands events to the session, to be applied in one turn, all or none; ``WireEngine/eventDone()`` tells when they were.
+    /// Sends events to the session, in a single turn, all or none. ``WireEngine/eventDone()`` reports their end.
     case send([InputEvent], seen: Int?)
-    /// Calls ``WireEngine/timedOut(_:)`` after so many milliseconds of the session's time.
+    /// Calls ``WireEngine/timedOut(_:)`` after this time of the session's clock.
     case schedule(wait: Int, milliseconds: Int)
-    /// Does not call it after all.
+    /// Cancels that call.
     case unschedule(wait: Int)
     /// Moves the session's clock.
     case advance(milliseconds: Int)
   }
 
-  /// An action whose answer is due.
+  /// An action without an answer.
   struct Action {
     let ticket: ResponseWriter.Ticket
     let before: Int
     var settles: Bool
     let givesSnapshot: Bool
-    /// The request for rows that the action is to fetch first.
+    /// The request for the rows that the action loads.
     var listing: Request?
-    /// How many events of this driver are still to be dealt with until its own has been; 0 then.
+    /// The number of this driver's open events, up to the action's own event; 0 when the event is applied.
     var eventsLeft = 0
     var failure: WireFailure?
-    /// The number of its time limit, if it has one.
+    /// The number of the time limit, if there is a limit.
     var timer: Int?
-    /// Whether it is answered although something is still under way: its time is over, or something has overtaken it.
+    /// A Boolean value that indicates whether the time limit has passed, so that the answer waits for no effect.
     var isExpired = false
+    /// The alerts before the action. A new alert completes the action, because the work waits for the alert's answer.
+    var alerts: [PageID] = []
   }
 
   enum Current {
@@ -52,12 +53,12 @@ struct WireEngine {
   let settings: WireSettings
   let table: MethodTable
   private(set) var dialect: any WireDialect
-  /// What has happened so far.
+  /// Returns the session's journal.
   let journal: () -> Journal
   var responses: ResponseWriter
   var queue = RequestQueue()
   var current: Current?
-  /// The clock is moved beside whatever is done.
+  /// An advance of the clock, which may run beside `current`.
   var advance: Action?
   var waits: [Wait] = []
   var lastWait = 0
@@ -65,15 +66,15 @@ struct WireEngine {
   var memory: ElementMemory
   var frame: Frame?
   var status = SessionStatus()
-  /// Events handed over that are not dealt with.
+  /// The number of sent events that the session has not handled.
   var eventsUnderWay = 0
   var commands: [Command] = []
-  /// False while the page holds a number that is none, which JSON cannot express.
+  /// False while the page has a number that is infinite or not a number, which JSON cannot express.
   var isExpressible = true
   var inputHasEnded = false
-  /// True when all that will ever be written is in the outbox.
+  /// True when the outbox has all bytes that will ever be written.
   var isOver = false
-  /// What the application came to, once it has ended by itself.
+  /// The outcome of the application, once it has ended by itself.
   var outcome: Outcome?
 
   init(_ settings: WireSettings, journal: @escaping () -> Journal = { Journal() }) {
@@ -89,7 +90,7 @@ struct WireEngine {
 
   var limits: Limits { settings.limits }
 
-  /// Speaks otherwise from now on; before anything was answered.
+  /// Changes the dialect. Call this only before the first answer.
   mutating func speak(_ other: Dialect) {
     dialect = other.make(limits)
     responses = ResponseWriter(omitsUnknownID: dialect.rules.omitsUnknownID)
@@ -97,15 +98,15 @@ struct WireEngine {
 
   // MARK: Lines in
 
-  /// Whether the next line may be handed in; asked before each.
+  /// A Boolean value that indicates whether the engine accepts the next line. Asked before each line.
   var acceptsLine: Bool {
     isRunning && !isFull && queue.count < limits.queue && queue.bytes < limits.queuedBytes
   }
 
-  /// Whether something is done or waits to be: then the session's next turn may let it go on.
+  /// A Boolean value that indicates whether the engine has work that the session's next turn may continue.
   var isAtWork: Bool { current != nil || advance != nil || queue.count > 0 || eventsUnderWay > 0 || isOver }
 
-  /// Takes a line.
+  /// Handles a line.
   mutating func receive(_ bytes: [UInt8], _ line: Range<Int>) {
     let json: JSON
     do {
@@ -113,19 +114,18 @@ struct WireEngine {
     } catch {
       return refuse(WireFailure(error))
     }
-    dialect.receive(json, bytes: line.count, in: &self)
-    proceed()
+    receive(json, bytes: line.count)
   }
 
-  /// Takes note of a line that was too long to read.
+  /// Handles a line that exceeded the limit.
   mutating func receiveTooLong() { refuse(WireFailure(.lineTooLong)) }
 
-  /// Takes note that no line follows.
+  /// Records the end of the input.
   mutating func endOfInput() { inputHasEnded = true }
 
   // MARK: The session's turns
 
-  /// Takes a frame.
+  /// Handles a new frame.
   mutating func render(_ frame: Frame) {
     self.frame = frame
     isExpressible = frame.isExpressible
@@ -134,16 +134,18 @@ struct WireEngine {
     dialect.frameChanged()
   }
 
-  /// Takes note that the event of this turn was refused.
+  /// Records that the session refused the event of this turn.
   mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
     guard case .action(var action)? = current, action.eventsLeft == 1 else { return }
     let revision = JSON.Member("revision", .integer(frame?.revision ?? 0))
     action.failure =
-      rejection == .staleRevision ? WireFailure(.staleRevision, [revision]) : WireFailure(rejection, of: event)
+      rejection == .staleRevision
+      ? WireFailure(.staleRevision, [revision])
+      : WireFailure(rejection, of: event, at: frame?.element(event.element))
     current = .action(action)
   }
 
-  /// Takes note that an event of this driver was applied or refused, and that its turn is over.
+  /// Records that an event of this driver was applied or refused, and that its turn is over.
   mutating func eventDone() {
     eventsUnderWay -= 1
     guard case .action(var action)? = current else { return }
@@ -151,24 +153,24 @@ struct WireEngine {
     current = .action(action)
   }
 
-  /// Takes note that a turn has ended, its frame rendered.
+  /// Handles the end of a turn, whose frame is rendered.
   mutating func turnEnded(_ status: SessionStatus) {
     self.status = status
     step()
   }
 
-  /// Whether the session stands still, as far as it was told.
+  /// A Boolean value that indicates whether a stall was announced and has not ended.
   var isStalled = false
 
-  /// Whether what the session did may be told now; asked before ``logged(_:missed:)``.
+  /// A Boolean value that indicates whether ``logged(_:missed:)`` may be called now.
   var acceptsLog: Bool { isRunning && !isFull }
 
-  /// Tells whoever wants to know what the session did, before what came of it.
+  /// Announces the session's log to its subscribers, before the resulting changes.
   mutating func logged(_ lines: [String], missed: Int) {
     if let frame { subscriptions.log(lines, missed: missed, frame, in: &responses) }
   }
 
-  /// Takes note that the time of a wait is over.
+  /// Records that a time limit has passed.
   mutating func timedOut(_ number: Int) {
     if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
     if case .action(var action)? = current, action.timer == number {
@@ -177,28 +179,35 @@ struct WireEngine {
     }
   }
 
-  /// The session has ended: answers whatever is not.
+  /// Answers all open requests at the end of the session.
   mutating func sessionEnded(_ ending: Ending) {
     guard !isOver else { return }
+    // The session goes on, so no end is announced. The refusal needs no open request, because the connection ends.
+    guard ending != .failed(.sentAway) else {
+      refuse(WireFailure(.sentAway))
+      return failAll(WireFailure(.sentAway))
+    }
     var members: [JSON.Member] = []
     switch ending {
     case .finished(let outcome):
       self.outcome = Outcome(text: outcome)
-      members = [JSON.Member("code", 0), JSON.Member("outcome", .optional(outcome))]
+      let code: JSON = settings.hasComplaint() ? 1 : 0
+      members = [JSON.Member("code", code), JSON.Member("outcome", .optional(outcome))]
     case .shutDown: members = [JSON.Member("code", stopCode)]
     case .signal(let signal): members = [JSON.Member("code", .integer(128 + Int(signal)))]
+    case .failed(.unanswered): members = [JSON.Member("code", 1)]
     case .failed: members = [JSON.Member("code", 74)]
     }
     announceExit(members)
     if case .action(let action)? = current, action.eventsLeft <= 0, action.failure == nil, let frame {
-      // The action was done; that it ended the application is its result.
+      // The action is complete; its result is that the application ended.
       end(action.ticket, .success(result(of: action, frame, page: .null)))
       current = nil
     }
-    giveUp()
+    failAll()
   }
 
-  /// The user has typed secrets, or will not.
+  /// Continues requests that waited for the user, after an answer or a refusal.
   mutating func secretsArrived() {
     guard isRunning else { return }
     dialect.secretsArrived(in: &self)
@@ -207,13 +216,13 @@ struct WireEngine {
 
   // MARK: Lines and commands out
 
-  /// The next bytes to write.
+  /// Returns the next bytes to write.
   func nextBytes(_ limit: Int) -> ArraySlice<UInt8> { responses.outbox.next(limit) }
 
-  /// How many bytes wait to be written.
+  /// The number of bytes that wait to be written.
   var unsent: Int { responses.outbox.unsent }
 
-  /// Takes note that bytes were written, which may let things go on.
+  /// Records that bytes were written. This may let requests continue.
   mutating func wrote(_ count: Int) {
     let wasFull = isFull
     responses.outbox.consume(count)
@@ -242,7 +251,7 @@ struct WireEngine {
   mutating func begin(_ job: RequestQueue.Job, _ frame: Frame) {
     guard case .queued(let work) = job.request.method.work else { return }
     do throws(WireFailure) {
-      // The end can be asked for whatever the page looks like.
+      // A shutdown works on every page.
       guard isExpressible || job.request.method.name == "app.shutdown" else { throw WireFailure(.internal) }
       if let result = try work(&self, job.request, job.ticket, frame) { end(job.ticket, .success(result)) }
     } catch {
@@ -250,13 +259,13 @@ struct WireEngine {
     }
   }
 
-  /// Answers a request that was begun, in the words of whoever asked.
+  /// Answers a request after its beginning, in the format of its dialect.
   mutating func end(_ ticket: ResponseWriter.Ticket, _ answer: Result<JSON, WireFailure>) {
-    guard let wording = ticket.wording else { return responses.end(ticket, answer) }
-    responses.end(ticket, wording.answer(answer, isExpressible ? frame : nil, ended: outcome))
+    guard let format = ticket.format else { return responses.end(ticket, answer) }
+    responses.end(ticket, format.answer(answer, isExpressible ? frame : nil, ended: outcome))
   }
 
-  /// Answers the action that is being done.
+  /// Answers the action in progress.
   mutating func endAction(_ action: Action, _ answer: Result<JSON, WireFailure>) {
     unschedule(action)
     end(action.ticket, answer)

@@ -1,40 +1,49 @@
-/// What one wire is set to.
+/// The settings of a wire.
 struct WireSettings {
   /// The application's name.
   var application: String
   var limits = Limits()
-  /// Whether the driver moves the session's clock.
+  /// A Boolean value that indicates whether the driver moves the session's clock.
   var hasTestClock = false
-  /// What `valueFrom` may name.
+  /// The secrets for `valueFrom`.
   var secrets = SecretsFile()
-  /// What the driver speaks.
+  /// The protocol that the driver speaks.
   var dialect = Dialect.plain
-  /// Whether the end is told although nobody subscribed: that of a repetition, during which nobody can.
+  /// A Boolean value that indicates whether the end is announced without a subscription. During a replay no driver can
+  /// subscribe.
   var tellsEnd = false
-  /// Where the user types secrets that were not prepared.
-  var desk: SecretDesk?
+  /// A Boolean value that indicates whether prepared answers act in place of the user. Then the answers end the
+  /// session, not the end of its input.
+  var isAnswered = false
+  /// Returns whether the prepared answers report a problem with the ended session.
+  var hasComplaint: @Sendable () -> Bool = { false }
+  /// A Boolean value that indicates whether the driver is a guest of a running session.
+  var isGuest = false
+  /// The pages on which the user types secrets that were not prepared.
+  var prompts: SecretPrompts?
 
-  /// The same for an application of this name.
+  /// Returns the same settings for an application with this name.
   func naming(_ application: String) -> WireSettings {
     var settings = self
     settings.application = application
     return settings
   }
 
-  /// The same with somewhere to type secrets.
-  func asking(_ desk: SecretDesk) -> WireSettings {
+  /// Returns the same settings with pages for secrets.
+  func asking(_ prompts: SecretPrompts) -> WireSettings {
     var settings = self
-    settings.desk = desk
+    settings.prompts = prompts
     return settings
   }
 }
 
-/// What the session does at the end of a turn.
+/// The state of the session at the end of a turn.
 struct SessionStatus: Equatable {
-  /// Nothing is under way that could change the frame without the driver.
+  /// A Boolean value that indicates whether the frame can change only by an action of the driver.
   var isIdle = true
-  /// The clock is being moved.
+  /// A Boolean value that indicates whether the clock is being advanced.
   var isAdvancing = false
-  /// The session is ending; the last frame is not true any more, and ``WireEngine/sessionEnded(_:)`` follows.
+  /// A Boolean value that indicates whether the session ends. The last frame is outdated, and
+  /// ``WireEngine/sessionEnded(_:)`` follows.
   var isEnding = false
 }

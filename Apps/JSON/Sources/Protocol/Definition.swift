@@ -1,11 +1,11 @@
 import SignalboxInterface
 
-/// The shapes that have a name of their own: what results and notifications are made of.
+/// The named shapes: the parts of results and notifications.
 enum Definition: Hashable {
   case snapshot, unchanged, actionResult, stackEntry, page, step, alert, notice, element, change, option, column, row
   case kind(ElementKind)
 
-  /// Every shape, in the order of the documents.
+  /// All shapes, in the order of the documents.
   static let all: [Definition] =
     [
       .snapshot, .unchanged, .actionResult, .stackEntry, .page, .step, .alert, .notice, .element, .change, .option,
@@ -13,17 +13,17 @@ enum Definition: Hashable {
     ]
     + kinds
 
-  /// The kinds of elements, and the rows of a list behind it.
+  /// The kinds of elements. The rows of a list follow the list.
   static let kinds = ElementKind.allCases.flatMap { $0 == .list ? [Definition.kind($0), .row] : [.kind($0)] }
 
-  /// What documents call it; longer than the kind's name on the wire, so that a generated `List` or `Text` hides nobody
-  /// else's.
+  /// The name in documents. It is longer than the kind's name on the wire: a generated `List` or `Text` would hide
+  /// other types.
   var name: String {
     let name = if case .kind(let kind) = self { kind.rawValue + "Element" } else { "\(self)" }
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
-  /// What it looks like.
+  /// The structure of the definition.
   var shape: Shape {
     switch self {
     case .snapshot:
@@ -92,7 +92,7 @@ enum Definition: Hashable {
 
   private var typeName: String { if case .kind(let kind) = self { kind.rawValue } else { "\(self)" } }
 
-  /// The members that this kind has and others have not.
+  /// The members that only this kind has.
   private var own: [Parameter] {
     switch self {
     case .row:
@@ -107,7 +107,7 @@ enum Definition: Hashable {
 
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
-  /// The members that every kind may have.
+  /// The members that every kind can have.
   static let common: [Parameter] = [
     .always("id", .anyText, "Made by the page's author, unique in a snapshot."), .always("label", .anyText),
     Parameter("help", .anyText), .always("enabled", .boolean),
@@ -121,7 +121,7 @@ enum Definition: Hashable {
     .always("actions", .list(of: .anyText), "What would be taken now: set, press or more."),
   ]
 
-  /// Any member of any kind, null when it is gone, beside what became of the element itself.
+  /// Any member of any kind, or null when the member is gone; also the members about the element itself.
   private static var changeMembers: [Parameter] {
     var shapes: [(name: String, shapes: [Shape])] = []
     for parameter in common.filter({ $0.name != "id" }) + kinds.flatMap(\.own) {

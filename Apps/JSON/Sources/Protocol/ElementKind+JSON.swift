@@ -1,10 +1,10 @@
 import Foundation
 import SignalboxInterface
 
-// What a driver reads of each kind: the shapes that documents tell, then the values. A new kind is added to both.
+// The JSON of each kind: first the shapes for documents, then the values. A new kind needs both.
 
 extension ElementKind {
-  /// The members of this kind alone, as documents tell them.
+  /// The members of this kind alone, for documents.
   var jsonParameters: [Parameter] {
     switch self {
     case .heading: [.always("level", .integer(1...6))]
@@ -59,7 +59,7 @@ extension ElementKind {
     case .log:
       [.always("total", .count, "How many lines were written."), .always("lines", .list(of: .anyText), "The last 20.")]
     case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
-    // What came in a group follows by itself when the group is told as a change.
+    // The members of a new group follow as changes of their own.
     case .group: [Parameter("elements", .list(of: .reference(.element)))]
     case .button: []
     }
@@ -152,7 +152,7 @@ extension ElementContent {
 }
 
 extension OptionState {
-  /// The option as a driver reads it.
+  /// The option as JSON.
   var json: JSON {
     .object(
       [
@@ -164,7 +164,7 @@ extension OptionState {
 }
 
 extension ColumnState {
-  /// The column as a driver reads it.
+  /// The column as JSON.
   fileprivate var json: JSON {
     .object(
       [JSON.Member("id", .string(id)), JSON.Member("title", .string(title))]
@@ -174,7 +174,7 @@ extension ColumnState {
 }
 
 extension ElementContent {
-  /// A small picture of it, where there is one.
+  /// The small picture of an image, if there is a picture.
   var thumbnail: Thumbnail? { if case .image(let image) = self { image.thumbnail } else { nil } }
 }
 
@@ -188,6 +188,6 @@ extension Thumbnail {
 }
 
 extension LogState {
-  /// How many of its lines a snapshot has: the last ones.
+  /// The number of last lines that a snapshot contains.
   static let shown = 20
 }

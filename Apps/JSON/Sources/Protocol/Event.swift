@@ -1,4 +1,4 @@
-/// What a subscription can be told.
+/// A notification to which a driver can subscribe.
 enum Event: String, CaseIterable {
   case changed = "ui.changed"
   case page = "ui.page"
@@ -9,10 +9,10 @@ enum Event: String, CaseIterable {
   case stalled = "app.stalled"
   case exiting = "app.exiting"
 
-  /// What a subscription is told that names nothing: all but the log, which says what was done and changes nothing.
+  /// The events of a subscription without names: all but the log, which describes work and not the page.
   static let usual = Set(allCases).subtracting([.log])
 
-  /// A sentence.
+  /// A sentence for documents.
   var summary: String {
     switch self {
     case .changed: "Elements of the page have changed."
@@ -26,7 +26,7 @@ enum Event: String, CaseIterable {
     }
   }
 
-  /// What it carries.
+  /// The parameters of the notification.
   var parameters: [Parameter] {
     [
       .always("subscription", .count, "What ui.subscribe gave."),

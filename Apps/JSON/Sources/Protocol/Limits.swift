@@ -1,6 +1,6 @@
 public import SignalboxProgram
 
-/// How much of everything the wire takes before it refuses or stops reading.
+/// The limits of the wire. Beyond a limit, the wire refuses a request or stops reading.
 public struct Limits: Equatable, Sendable {
   /// Bytes of a line.
   public var line = 1 << 20
@@ -8,34 +8,34 @@ public struct Limits: Equatable, Sendable {
   public var depth = 64
   /// Requests of a batch.
   public var batch = 100
-  /// Characters of a text that is set.
+  /// Characters of a text value.
   public var text = 65_536
-  /// Characters of a request's id, and of an element's.
+  /// Characters of a request's id, and of an element's id.
   public var id = 256
-  /// Requests that wait; beyond it, stdin is not read.
+  /// Requests in the queue. Beyond this limit, standard input is not read.
   public var queue = 1_024
-  /// Bytes of the requests that wait; beyond it, stdin is not read.
+  /// Bytes of the requests in the queue. Beyond this limit, standard input is not read.
   public var queuedBytes = 4 << 20
-  /// Subscriptions at a time.
+  /// Simultaneous subscriptions.
   public var subscriptions = 64
-  /// Milliseconds that one `ui.wait` waits.
+  /// Milliseconds of a `ui.wait`.
   public var wait = 600_000
-  /// Bytes written but not read by the driver; beyond it nothing is begun and stdin is not read.
+  /// Bytes that the driver has not read. Beyond this limit no request begins, and standard input is not read.
   public var unsent = 256 << 10
-  /// Ids of elements that are gone, remembered to tell "gone" from "never was".
+  /// Remembered ids of removed elements. They distinguish "gone" from "never existed".
   public var retired = 4_096
-  /// Rows of a list in a snapshot, and changed rows in one notification.
+  /// Rows of a list in a snapshot, and changed rows in a notification.
   public var rows = 100
-  /// Rows in one answer of `ui.list`.
+  /// Rows in an answer of `ui.list`.
   public var page = 1_000
 
-  /// The limits that `docs/protocol.md` tells.
+  /// Creates the limits of `docs/reference/protocol.md`.
   public init() {}
 
-  /// The parser goes down one call for each level, and the stack must hold them all.
+  /// The parser recurses into each level, and the stack must suffice.
   private static let deepest = 512
 
-  /// Each limit by the name that `app.hello` and the command line know it by.
+  /// The limits with their names in `app.hello` and on the command line.
   static var named: [(name: String, limit: WritableKeyPath<Limits, Int>)] {
     [
       ("line", \.line), ("depth", \.depth), ("batch", \.batch), ("text", \.text), ("id", \.id), ("queue", \.queue),
@@ -44,7 +44,7 @@ public struct Limits: Equatable, Sendable {
     ]
   }
 
-  /// The usual limits with some of them set, each as `name=number`.
+  /// Creates the usual limits with changes, each as `name=number`.
   public init(settings: [String]) throws(ExitStatus) {
     self.init()
     for setting in settings {
@@ -62,6 +62,6 @@ public struct Limits: Equatable, Sendable {
     }
   }
 
-  /// The limits as `app.hello` tells them.
+  /// The limits as JSON for `app.hello`.
   var json: JSON { .object(Self.named.map { JSON.Member($0.name, .integer(self[keyPath: $0.limit])) }) }
 }

@@ -1,13 +1,13 @@
 import SignalboxInterface
 import SignalboxProgram
 
-/// Something a driver can ask for: its words and shapes, and what does it.
+/// A method that a driver can call: its name, its shapes and its implementation.
 final class Method {
-  /// How it is done.
+  /// The implementation of a method.
   enum Work {
-    /// At once, before everything queued.
+    /// Runs at once, before all queued requests.
     case immediate((inout WireEngine, Request) -> JSON)
-    /// In its turn. Gives the result, or `nil` when it has been begun and is answered later.
+    /// Runs in its turn. Returns the result, or `nil` when the request has begun and is answered later.
     case queued((inout WireEngine, Request, ResponseWriter.Ticket, Frame) throws(WireFailure) -> JSON?)
   }
 
@@ -15,7 +15,7 @@ final class Method {
   let summary: String
   let parameters: [Parameter]
   let result: Shape
-  /// What the application may answer, beside JSON-RPC's own errors.
+  /// The application's possible errors, beside the errors of JSON-RPC.
   let errors: [Reason]
   let work: Work
 
@@ -32,18 +32,19 @@ final class Method {
   }
 }
 
-/// The methods there are, within some limits.
+/// The available methods, within some limits.
 struct MethodTable {
-  /// The methods in the order in which they are documented.
+  /// The methods in the order of the documentation.
   let methods: [Method]
   private let byName: [String: Method]
 
-  /// - Parameter hasTestClock: Whether the session's clock is moved by the driver; without it there is no `app.advance`.
+  /// - Parameter hasTestClock: A Boolean value that indicates whether the driver moves the session's clock. Without a
+  ///   test clock there is no `app.advance`.
   init(limits: Limits, hasTestClock: Bool) {
     methods = Method.all(limits).filter { hasTestClock || $0.name != "app.advance" }
     byName = Dictionary(uniqueKeysWithValues: methods.map { ($0.name, $0) })
   }
 
-  /// The method called `name`, or `nil`.
+  /// Returns the method with this name, or `nil`.
   subscript(name: String) -> Method? { byName[name] }
 }

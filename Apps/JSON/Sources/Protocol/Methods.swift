@@ -1,12 +1,12 @@
 extension Method {
-  /// Every method. To add one, add it here and the function that does it in `WireEngine+Methods.swift`; the checks of its
-  /// parameters, both schemas and `docs/schema` follow from the row.
+  /// All methods. A new method needs a row here and its function in `WireEngine+Methods.swift`. The checks of its
+  /// parameters, both schemas and `docs/reference/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
     session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits)
       + subscriptions(limits) + parts(limits)
   }
 
-  /// What concerns the session as a whole.
+  /// Methods for the whole session.
   private static func session(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -42,7 +42,7 @@ extension Method {
     ]
   }
 
-  /// What is visible now.
+  /// Methods that read the current page.
   private static func reading(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -65,7 +65,7 @@ extension Method {
     ]
   }
 
-  /// What gives elements their values.
+  /// Methods that give values to elements.
   private static func values(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -86,7 +86,7 @@ extension Method {
     ]
   }
 
-  /// What else a user does.
+  /// Methods for the user's other actions.
   private static func actions(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -104,12 +104,12 @@ extension Method {
         errors: [.noBack, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.back(request, ticket, frame) }),
       Method(
-        "ui.undo", "Takes back what was done last; refused across what cannot be taken back.", actionOptions(limits),
+        "ui.undo", "Undoes the last action; refused across actions that cannot be undone.", actionOptions(limits),
         gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.undo(request, ticket, frame) }),
       Method(
-        "ui.redo", "Does again what was taken back last, until something else is done.", actionOptions(limits),
+        "ui.redo", "Redoes the last undone action, until another action is done.", actionOptions(limits),
         gives: .reference(.actionResult),
         errors: [.actionFailed, .staleRevision] + Reason.refusedGuest + Reason.unfinished,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.redo(request, ticket, frame) }),
@@ -122,7 +122,7 @@ extension Method {
     ]
   }
 
-  /// What has happened.
+  /// Methods that read the journal.
   private static func journal(_ limits: Limits) -> [Method] {
     let entry: [Parameter] = [
       .always("entry", .count, "Its number, as ui.seek takes it."),
@@ -147,7 +147,7 @@ extension Method {
     ]
   }
 
-  /// What will be visible later.
+  /// Methods that wait for a state.
   private static func waiting(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -166,8 +166,8 @@ extension Method {
     ]
   }
 
-  /// What is visible in part. The last ones: a generated client has a method of each name, and in Python one called `list`
-  /// hides the type from those below it.
+  /// Methods that read parts of an element. They come last: a generated client has a method for each name. In Python, a
+  /// method called `list` hides the type from the methods below it.
   private static func parts(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -190,7 +190,7 @@ extension Method {
     ]
   }
 
-  /// What sends notifications.
+  /// Methods for notifications.
   private static func subscriptions(_ limits: Limits) -> [Method] {
     [
       Method(
@@ -199,9 +199,10 @@ extension Method {
           Parameter(
             "events", .list(of: .word(Event.allCases.map(\.rawValue)), atMost: 64),
             "Which; without it, all but app.log.")
-        ], gives: .members([.always("subscription", .count), .always("revision", .count)]), errors: [.tooMany],
+        ], gives: .members([.always("subscription", .count), .always("revision", .count)]),
+        errors: [.tooMany] + Reason.refusedGuest,
         .queued { engine, request, ticket, frame throws(WireFailure) in
-          try engine.subscriptions.add(request, ticket, frame)
+          try engine.subscriptions.add(request, ticket, frame, isGuest: engine.settings.isGuest)
         }),
       Method(
         "ui.unsubscribe", "Sends no more of them.", [.always("subscription", .count, "What ui.subscribe gave.")],
@@ -216,7 +217,7 @@ extension Method {
     .always("id", .text(atMost: limits.id), "The element's id.")
   }
 
-  /// What every action takes.
+  /// The options of every action.
   static func actionOptions(_ limits: Limits) -> [Parameter] {
     [
       Parameter("ifRevision", .count, "Act only if this is still the revision."),
@@ -226,12 +227,12 @@ extension Method {
     ]
   }
 
-  /// A secret by its name.
+  /// The shape of a secret by name.
   static func secretByName(_ limits: Limits) -> Shape {
     .members([.always("secret", .text(atMost: limits.id), "The secret's name.")])
   }
 
-  /// What can be waited for.
+  /// The conditions of a wait.
   static func until(_ limits: Limits) -> Shape {
     let element = [
       Parameter.always("id", .text(atMost: limits.id), "The element's id."),
@@ -276,16 +277,16 @@ extension Method {
 }
 
 extension Reason {
-  /// What can come between a request and its end.
-  static let unfinished: [Reason] = [.cancelled, .shuttingDown]
-  /// Why nothing at all is done for whoever asks.
+  /// Reasons that can end any request early.
+  static let unfinished: [Reason] = [.cancelled, .shuttingDown, .sentAway]
+  /// Reasons that refuse every action of a guest.
   static let refusedGuest: [Reason] = [.lookingOn]
-  /// Why an element is not found.
+  /// Reasons why an element is not found.
   static let absent: [Reason] = [.unknownElement, .staleElement, .notOnTop]
-  /// Why an action is not done.
+  /// Reasons why an action is not performed.
   static let acting =
     absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + refusedGuest + unfinished
-  /// Why a value is not taken.
+  /// Reasons why a value is not accepted.
   static let unfit: [Reason] = [
     .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .badFormat,
     .secretRefused,

@@ -1,25 +1,25 @@
-/// Every reason that an answer can give, as the protocol's table has them: code, name, sentence.
+/// The reasons for errors, as in the protocol's table: code, name, sentence.
 enum Reason: CaseIterable {
-  // The line is no JSON text that is taken.
+  // The line is not an accepted JSON text.
   case invalidJSON, trailingData, duplicateKey, invalidUTF8, loneSurrogate, tooDeep, lineTooLong
-  // The text is no request.
+  // The text is not a request.
   case notAnObject, badVersion, badMethod, badParams, badID, idTooLong, duplicateID, emptyBatch, batchTooLong
-  // The request is for something else than there is.
+  // The request names an unknown method or wrong parameters, or the server itself failed.
   case methodNotFound
   case missingParam, unknownParam, conflictingParams, wrongParamType, namedParamsOnly, paramOutOfRange
   case `internal`
-  // The application's own.
+  // Errors of the application.
   case unknownElement, staleElement
   case notOnTop, coveredByAlert
   case disabled
   case wrongAction, noBack
   case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice, badFormat
   case staleRevision, timeout, cancelled, shuttingDown
-  case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn
-  // MCP's own.
+  case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn, sentAway
+  // Errors of MCP only.
   case unknownTool, unknownResource, resourceNotFound, unsupportedRevision
 
-  /// The reason for a line that cannot be read.
+  /// Creates the reason for an unreadable line.
   init(_ reason: ParseFailure.Reason) {
     self =
       switch reason {
@@ -32,11 +32,11 @@ enum Reason: CaseIterable {
       }
   }
 
-  /// JSON-RPC's code, or a positive one for the application's own.
+  /// The code of JSON-RPC, or a positive code for errors of the application.
   var code: Int { row.code }
-  /// `data.reason`.
+  /// The value of `data.reason`.
   var name: String { row.name }
-  /// A sentence for whoever reads the driver's log.
+  /// A sentence for readers of the driver's log.
   var message: String { row.message }
 
   private var row: (code: Int, name: String, message: String) {
@@ -88,23 +88,24 @@ enum Reason: CaseIterable {
     case .secretRefused: (1013, "secret_refused", "There is no such secret, or it does not belong here.")
     case .actionFailed: (1014, "action_failed", "The action was started and failed.")
     case .unsupportedProtocol: (1015, "unsupported_protocol", "None of these protocol versions is spoken here.")
-    case .lookingOn: (1016, "looking_on", "The user lets you look on only; nothing was done.")
+    case .lookingOn: (1016, "looking_on", "The user lets you only watch; nothing was done.")
+    case .sentAway: (1017, "sent_away", "The user has sent you away; the session goes on.")
     case .unknownTool: (-32602, "unknown_tool", "There is no such tool.")
     case .unknownResource: (-32602, "unknown_resource", "There is no such resource.")
-    // The same in the words of the revisions with a handshake.
+    // The same error with the code of the revisions with a handshake.
     case .resourceNotFound: (-32002, "unknown_resource", "There is no such resource.")
     case .unsupportedRevision: (-32022, "unsupported_protocol", "This revision of the protocol is not spoken here.")
     }
   }
 }
 
-/// Why a request was not done: a reason, and what it is about. It holds names cut short, and never a value.
+/// The failure of a request: a reason and its details. Names are shortened, and values never occur.
 struct WireFailure: Error, Equatable {
-  /// What went wrong.
+  /// The reason.
   var reason: Reason
-  /// What it is about, beside the reason in `data`.
+  /// The details beside the reason in `data`.
   var details: [JSON.Member] = []
-  /// What went wrong just here, where there is more to say than the reason does.
+  /// A more specific sentence, where the reason's own sentence is too general.
   var sentence: String?
 
   init(_ reason: Reason, _ details: [JSON.Member] = [], saying sentence: String? = nil) {
@@ -113,15 +114,15 @@ struct WireFailure: Error, Equatable {
     self.sentence = sentence
   }
 
-  /// What went wrong.
+  /// The sentence for the answer.
   var message: String { sentence ?? reason.message }
 
-  /// A failure about something with a name.
+  /// Creates a failure that concerns a name.
   init(_ reason: Reason, _ kind: String, named name: String, saying sentence: String? = nil) {
     self.init(reason, [JSON.Member(kind, .string(name.cut(to: 200)))], saying: sentence)
   }
 
-  /// A failure to read a line.
+  /// Creates the failure for an unreadable line.
   init(_ failure: ParseFailure) { self.init(Reason(failure.reason), [JSON.Member("offset", .integer(failure.offset))]) }
 
   /// The `error` member of an answer.

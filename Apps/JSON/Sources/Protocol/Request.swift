@@ -1,30 +1,30 @@
-/// A request whose shape is right: its method exists and its parameters are what the method takes.
+/// A request of the right shape: its method exists and its parameters fit the method.
 struct Request {
-  /// What it is answered with, or `nil` for a notification, which is not answered.
+  /// The id for the answer, or `nil` for a notification, which has no answer.
   let id: RequestID?
   let method: Method
   private let parameters: [JSON.Member]
 
-  /// A request that another dialect's message means, its parameters checked.
+  /// Creates a request from another dialect's message. Its parameters are checked already.
   init(id: RequestID?, method: Method, parameters: [JSON.Member]) {
     self.id = id
     self.method = method
     self.parameters = parameters
   }
 
-  /// The same without some parameters, and with another.
+  /// Returns the same request without some parameters, and with an additional parameter.
   func without(_ names: [String], adding member: JSON.Member) -> Request {
     Request(id: id, method: method, parameters: parameters.filter { !names.contains($0.name) } + [member])
   }
 
-  /// A value that is no request, and what to answer, if anything.
+  /// A value that is not a valid request, and the failure for the answer.
   struct Refusal: Error {
-    /// The id to echo; `nil` when nothing is answered, because it was a notification.
+    /// The id to echo; `nil` when there is no answer, because the message was a notification.
     let id: RequestID?
     let failure: WireFailure
   }
 
-  /// Reads a request; checks everything that can be told without looking at the application.
+  /// Reads a request. Checks everything that does not depend on the application's state.
   init(_ json: JSON, table: MethodTable, limits: Limits) throws(Refusal) {
     guard case .object(let members) = json else { throw Refusal(id: .null, failure: WireFailure(.notAnObject)) }
     var (version, written, name, params): (JSON?, JSON?, JSON?, JSON?)
@@ -37,14 +37,14 @@ struct Request {
       default: continue
       }
     }
-    let readable = written.flatMap(RequestID.init)
-    let isTooLong = if case .string(let key)? = readable { key.text.count > limits.id } else { false }
-    // A request that is malformed is answered even without an id: it cannot be known for a notification.
+    let readable = written.flatMap { RequestID($0) }
+    let isTooLong = if case .string(let key)? = readable?.value { key.text.count > limits.id } else { false }
+    // A malformed request is answered even without an id, because it may not be a notification.
     let echoed = isTooLong ? RequestID.null : readable ?? .null
     func malformed(_ reason: Reason) -> Refusal { Refusal(id: echoed, failure: WireFailure(reason)) }
 
     guard version == "2.0" else { throw malformed(.badVersion) }
-    // An answer, which nobody asked for and nobody answers.
+    // An answer from the driver, which is never answered.
     if name == nil, json["result"] != nil || json["error"] != nil {
       throw Refusal(id: nil, failure: WireFailure(.badMethod))
     }
@@ -66,7 +66,7 @@ struct Request {
     id = readable
   }
 
-  // MARK: Parameters; their types were checked
+  // MARK: Parameters, with checked types
 
   subscript(name: String) -> JSON? { parameters.first { $0.name == name }?.value }
 
@@ -77,29 +77,43 @@ struct Request {
   func flag(_ name: String) -> Bool? { if case .bool(let value)? = self[name] { value } else { nil } }
 }
 
-/// What a request is answered with: `1`, `1.0` and `"1"` are three ids.
-enum RequestID: Hashable {
-  case null
-  /// The number's source text.
-  case number(String)
-  case string(ByteKey)
-
-  /// The id that a value is, or `nil`.
-  init?(_ json: JSON) {
-    switch json {
-    case .null: self = .null
-    case .number(let text): self = .number(text)
-    case .string(let text): self = .string(ByteKey(text))
-    case .bool, .array, .object: return nil
-    }
+/// The identity of a request: its id, and the stream of its answer. `1`, `1.0` and `"1"` are three different ids.
+struct RequestID: Hashable {
+  enum Value: Hashable {
+    case null
+    /// The source text of the number.
+    case number(String)
+    case string(ByteKey)
   }
 
-  /// The id as it is echoed.
+  let value: Value
+  /// The stream of a request over HTTP, where several clients may use the same id; `nil` for a request on a line.
+  let stream: MessageStream?
+
+  static let null = RequestID(value: .null, stream: nil)
+
+  /// A Boolean value that indicates whether the message had no readable id.
+  var isNull: Bool { value == .null }
+
+  /// The id as JSON, as it is echoed.
   var json: JSON {
-    switch self {
+    switch value {
     case .null: .null
     case .number(let text): .number(text)
     case .string(let key): .string(key.text)
+    }
+  }
+}
+
+extension RequestID {
+  /// Reads an id; `nil` when the value cannot be an id.
+  init?(_ json: JSON, from stream: MessageStream? = nil) {
+    self.stream = stream
+    switch json {
+    case .null: value = .null
+    case .number(let text): value = .number(text)
+    case .string(let text): value = .string(ByteKey(text))
+    case .bool, .array, .object: return nil
     }
   }
 }

@@ -1,75 +1,91 @@
 import SignalboxInterface
 public import SignalboxProgram
 
-/// Secrets by name, as a file holds them, so that a driver can fill in what it must not know or keep in its transcript.
+/// Secrets by name, read from a file. A driver can fill in secrets that it must not know or keep in its transcript.
 public struct SecretsFile: Sendable, CustomStringConvertible {
   private let texts: [String: String]
+  /// A Boolean value that indicates whether a guest uses them. A guest has no secrets: the user at the session types
+  /// them.
+  private var isForGuest = false
 
-  /// No secrets.
+  /// Creates an empty collection.
   public init() { texts = [:] }
 
-  /// Reads a file that holds a JSON object of texts.
-  /// - Throws: A sentence, without anything of what is in the file, when others than its owner may read it or it is no such
-  ///   object.
+  /// Reads a file that contains a JSON object of texts.
+  /// - Throws: A status with a sentence when the file belongs to another user, is readable by others, or has another
+  ///   content. The sentence contains nothing from the file.
   public init(file path: String) throws(ExitStatus) {
     let name = SafeText.visible(path)
     let file = try InputFile(path, for: "--secrets")
     guard !file.isForeign else {
       throw .noInput(
-        phrase(
-          "The secrets \(name) must be a file of your own.",
-          german: "Die Geheimnisse \(name) müssen eine Datei von Ihnen sein."))
+        phrase("The secrets \(name) must be a file of your own."))
     }
     guard !file.isShared else {
       throw .noInput(
-        phrase(
-          "The secrets \(name) may be read by others: set their mode to 0600.",
-          german: "Die Geheimnisse \(name) können auch andere lesen: Setzen Sie ihre Rechte auf 0600."))
+        phrase("The secrets \(name) may be read by others: set their mode to 0600."))
     }
-    guard let texts = Self.texts(in: file.bytes) else {
-      throw .unusable(
-        phrase(
-          "The secrets \(name) must be a JSON object whose values are all strings.",
-          german: "Die Geheimnisse \(name) müssen ein JSON-Objekt sein, dessen Werte alle Texte sind."))
+    do {
+      texts = try Self.texts(in: file.bytes)
+    } catch {
+      switch error.reason {
+      case .duplicateKey:
+        throw .unusable(
+          phrase("The secrets \(name) have a name twice: only one secret can be called so."))
+      case .invalidUTF8, .loneSurrogate:
+        throw .unusable(
+          phrase("The secrets \(name) hold bytes that are no text: the file must be UTF-8."))
+      case .invalidJSON, .trailingData, .tooDeep:
+        throw .unusable(
+          phrase("The secrets \(name) must be a JSON object whose values are all strings."))
+      }
     }
-    self.texts = texts
   }
 
   init(_ texts: [String: String]) { self.texts = texts }
 
-  /// These and some more; of two with a name the one that is here.
+  /// Returns these secrets and `more`. Of two secrets with the same name, the present secret stays.
   func adding(_ more: [String: String]) -> SecretsFile {
     more.isEmpty ? self : SecretsFile(texts.merging(more) { here, _ in here })
   }
 
-  /// Names nothing, wherever it may be printed.
+  /// Returns the same secrets for a guest or for the first driver.
+  func forGuest(_ isForGuest: Bool) -> SecretsFile {
+    var secrets = self
+    secrets.isForGuest = isForGuest
+    return secrets
+  }
+
+  /// A fixed word, so that printing reveals no name.
   public var description: String { "secrets" }
 
-  /// What there is to name, in order.
+  /// The available names, sorted.
   var names: [String] { texts.keys.sorted() }
 
-  /// The secret that `{"secret": name}` names.
+  /// Returns the secret that `{"secret": name}` names.
   func text(namedBy value: JSON) throws(WireFailure) -> String {
     guard case .object(let members) = value, members.count == 1, case .string(let name)? = value["secret"] else {
       throw WireFailure(.wrongType)
     }
-    guard let text = texts[name] else { throw refusal() }
+    guard let text = texts[name] else {
+      throw refusal(isForGuest ? "A guest has no secrets to name: the user at the session types them." : nil)
+    }
     return text
   }
 
-  /// That something was given where a secret's name, or no secret, belongs; with the names that there are.
+  /// Returns the failure for a wrong use of a secret, with the available names.
   func refusal(_ sentence: String? = nil) -> WireFailure {
     let names = JSON.array(names.map { .string($0.cut(to: 200)) })
     return WireFailure(.secretRefused, [JSON.Member("secrets", names)], saying: sentence)
   }
 
-  private static func texts(in bytes: [UInt8]) -> [String: String]? {
-    guard let json = try? JSONParser.parse(bytes), case .object(let members) = json else {
-      return nil
-    }
+  private static func texts(in bytes: [UInt8]) throws(ParseFailure) -> [String: String] {
+    let start = IncomingText.markLength(of: bytes)
+    let noObject = ParseFailure(reason: .invalidJSON, offset: start)
+    guard case .object(let members) = try JSONParser.parse(bytes, in: start..<bytes.count) else { throw noObject }
     var texts: [String: String] = [:]
     for member in members {
-      guard case .string(let text) = member.value else { return nil }
+      guard case .string(let text) = member.value else { throw noObject }
       texts[member.name] = text
     }
     return texts

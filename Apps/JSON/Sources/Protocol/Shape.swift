@@ -1,42 +1,42 @@
-/// What a value on the wire looks like: the one description from which checks and schemas are made.
+/// The form of a value on the wire. Checks and schemas are made from this single description.
 indirect enum Shape: Sendable {
   case boolean
-  /// This value and no other.
+  /// Exactly this value.
   case constant(JSON)
   /// A whole number within bounds.
   case integer(ClosedRange<Int>)
   case number
-  /// A text of at most so many characters.
+  /// A text with a maximal number of characters.
   case text(atMost: Int)
-  /// One of these words.
+  /// A text from a list.
   case word([String])
   /// A request's id.
   case requestID
   /// An object with these members and no others.
   case members([Parameter])
-  /// An object with any names and values of one shape.
+  /// An object with any names, and values of the same shape.
   case map(of: Shape, atMost: Int)
-  /// A list of one shape.
+  /// A list with values of the same shape.
   case list(of: Shape, atMost: Int)
-  /// One of several shapes.
+  /// A value of any of these shapes.
   case either([Shape])
-  /// A shape that has a name of its own.
+  /// A shape with a name.
   case reference(Definition)
-  /// Anything; what it means depends on the element.
+  /// Any value; the meaning depends on the element.
   case anything
 
-  /// Text without a limit of the wire's.
+  /// Text without a limit of the wire.
   static let anyText = Shape.text(atMost: .max)
-  /// A whole number that every language holds exactly.
+  /// A whole number that every language represents exactly.
   static let count = Shape.integer(0...Int(1) << 53)
 
-  /// A list without a limit of the wire's.
+  /// Returns a list without a limit of the wire.
   static func list(of shape: Shape) -> Shape { .list(of: shape, atMost: .max) }
 
-  /// The shape, or null.
+  /// Returns the shape with null as an alternative.
   static func nullable(_ shape: Shape) -> Shape { .either([shape, .constant(nil)]) }
 
-  /// What is wrong with `value`, or `nil`. `path` is the name of the parameter.
+  /// Returns the problem with `value`, or `nil`. `path` is the name of the parameter.
   func problem(of value: JSON, at path: String) -> WireFailure? {
     switch (self, value) {
     case (.anything, _), (.boolean, .bool), (.number, .number): return nil
@@ -63,7 +63,7 @@ indirect enum Shape: Sendable {
     }
   }
 
-  /// What is wrong with an object's members: first a name that is unknown, then one that is missing, then the values.
+  /// Returns the first problem with an object's members. Unknown names come first, then each parameter in order.
   static func problem(of members: [JSON.Member], as parameters: [Parameter], at path: String = "") -> WireFailure? {
     for member in members where !parameters.contains(where: { $0.name.hasSameBytes(as: member.name) }) {
       if path.isEmpty && member.name == "_meta" { continue }
@@ -84,7 +84,7 @@ indirect enum Shape: Sendable {
   private func outOfRange(_ path: String) -> WireFailure { WireFailure(.paramOutOfRange, "param", named: path) }
 }
 
-/// A named value of an object: what a method takes, or what it gives.
+/// A named value of an object: a parameter of a method, or a member of a result.
 struct Parameter: Sendable {
   let name: String
   let shape: Shape
@@ -98,7 +98,7 @@ struct Parameter: Sendable {
     self.summary = summary
   }
 
-  /// A value that is always there.
+  /// Creates a parameter that is always present.
   static func always(_ name: String, _ shape: Shape, _ summary: String = "") -> Parameter {
     Parameter(name, shape, required: true, summary)
   }

@@ -1,11 +1,12 @@
 public import SignalboxProgram
 
-/// The protocol as documents for machines, made from the one table of methods and shapes.
+/// The protocol as documents for machines, made from the table of methods and shapes.
 public struct ProtocolDocuments {
   private let methods: [Method]
   private let program: ProgramIdentity
 
-  /// The documents of a program with its usual limits; those of `signalbox-json` are committed under `docs/schema`.
+  /// Creates the documents of a program with its usual limits. The documents of `signalbox-json` are in
+  /// `docs/reference/schema`.
   public init(of program: ProgramIdentity = Program.identity) {
     self.init(MethodTable(limits: Limits(), hasTestClock: true), of: program)
   }
@@ -14,13 +15,14 @@ public struct ProtocolDocuments {
     (methods, self.program) = (table.methods, program)
   }
 
-  /// Both documents, each on a line of its own: the JSON Schema, then the OpenRPC document.
+  /// Both documents, each on a line: the JSON Schema, then the OpenRPC document.
   public var lines: String { schema.text + "\n" + openRPC.text + "\n" }
 
-  /// A JSON Schema (2020-12) of every line in either direction.
+  /// A JSON Schema (2020-12) for every line in either direction.
   ///
-  /// Beside the shapes it defines the parameters and the result of each method and the parameters of each notification, as
-  /// `UiPressParams` and `UiPressResult`: generators of code make a type of each name.
+  /// Beside the shapes, the schema defines the parameters and the result of each method, and the parameters of each
+  /// notification. The names are like `UiPressParams` and `UiPressResult`, because code generators make a type from
+  /// each name.
   var schema: JSON {
     var definitions = Definition.all.map { JSON.Member($0.name, $0.shape.schema()) }
     for method in methods {
@@ -58,7 +60,7 @@ public struct ProtocolDocuments {
     ]
   }
 
-  /// An OpenRPC document, as `rpc.discover` gives it.
+  /// An OpenRPC document, as `rpc.discover` returns it.
   var openRPC: JSON {
     [
       "openrpc": "1.4.0",
@@ -85,10 +87,10 @@ public struct ProtocolDocuments {
 
   // MARK: Parts of the schema
 
-  /// What every method lets pass.
+  /// The parameter that every method accepts and ignores.
   private static let meta = Parameter("_meta", .anything, "Not looked at.")
 
-  /// The name of a definition: `ui.press` and `Params` are `UiPressParams`.
+  /// Returns the name of a definition: `ui.press` and `Params` become `UiPressParams`.
   private static func name(_ method: String, _ what: String) -> String {
     method.split(separator: ".").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + what
   }
@@ -139,7 +141,7 @@ public struct ProtocolDocuments {
   // MARK: Parts of the OpenRPC document
 
   private static func openRPC(_ method: Method) -> JSON {
-    // The document's rules put what is required first.
+    // OpenRPC demands required parameters first.
     let parameters = method.parameters.filter(\.isRequired) + method.parameters.filter { !$0.isRequired }
     return [
       "name": .string(method.name), "summary": .string(method.summary), "paramStructure": "by-name",
@@ -149,8 +151,8 @@ public struct ProtocolDocuments {
     ]
   }
 
-  /// An object in any case, whatever a generator makes of the names in it: of a member that may be missing some make one that
-  /// must be there, and would refuse every answer.
+  /// Declares every result as an object. Some generators turn optional members of a named schema into required members,
+  /// and would refuse every answer.
   private static func result(_ schema: JSON) -> JSON {
     schema["type"] == nil ? ["type": "object", "allOf": [schema]] : schema
   }
@@ -162,7 +164,7 @@ public struct ProtocolDocuments {
     ]
   }
 
-  /// One for each code, as the document's rules want it; the reasons tell them apart.
+  /// Returns an error for each code, as OpenRPC demands. The reasons distinguish them.
   private static func errors(_ reasons: [Reason]) -> [JSON] {
     Set(reasons.map(\.code)).sorted().map { code in
       let own = reasons.filter { $0.code == code }

@@ -1,16 +1,16 @@
-/// Where a document keeps its named shapes.
+/// The place of named shapes in a document.
 enum SchemaHome: String {
-  /// In a JSON Schema.
+  /// The place in a JSON Schema.
   case definitions = "#/$defs/"
-  /// In an OpenRPC document.
+  /// The place in an OpenRPC document.
   case components = "#/components/schemas/"
 }
 
 extension Shape {
-  /// The shape as a JSON Schema, of what draft 7 and 2020-12 mean alike.
+  /// Returns the shape as a JSON Schema, with keywords that mean the same in draft 7 and 2020-12.
   ///
-  /// Objects stay open for members of later versions unless `isClosed`. Limits of text are not told: they count characters as
-  /// people do, JSON Schema counts code points.
+  /// Objects stay open for members of later versions unless `isClosed`. The schema has no limits of texts: the wire
+  /// counts characters as users see them, but JSON Schema counts code points.
   func schema(_ home: SchemaHome = .definitions, isClosed: Bool = false) -> JSON {
     switch self {
     case .boolean: return ["type": "boolean"]
@@ -35,7 +35,7 @@ extension Shape {
     }
   }
 
-  /// An object of these.
+  /// Returns the schema of an object with these members.
   static func schema(of parameters: [Parameter], _ home: SchemaHome = .definitions, isClosed: Bool = false) -> JSON {
     let properties = parameters.map {
       JSON.Member($0.name, $0.shape.schema(home, isClosed: isClosed).described($0.summary))
@@ -53,21 +53,21 @@ extension Shape {
 }
 
 extension Definition {
-  /// Whether it is kept under its name. One of several shapes is no object: generators of clients leave a component out that
-  /// is none, and name it all the same.
+  /// Returns whether the definition has a name in the document. A choice of several shapes is not an object. Client
+  /// generators drop a component that is not an object, and still refer to its name.
   func isNamed(in home: SchemaHome) -> Bool {
     if case .either = shape, home == .components { false } else { true }
   }
 }
 
 extension JSON {
-  /// The schema with a sentence; beside a `$ref` draft 7 would not see it.
+  /// Returns the schema with a description. Draft 7 would ignore a description beside a `$ref`.
   fileprivate func described(_ sentence: String) -> JSON {
     guard !sentence.isEmpty, self["$ref"] == nil else { return self }
     return adding([JSON.Member("description", .string(sentence))])
   }
 
-  /// The object with more members.
+  /// Returns the object with more members.
   func adding(_ members: [Member]) -> JSON {
     guard case .object(let own) = self else { return self }
     return .object(own + members)

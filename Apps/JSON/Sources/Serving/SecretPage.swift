@@ -1,9 +1,9 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// What the user reads where secrets are typed.
+/// The pages for secrets.
 enum SecretPage {
-  /// A field for each secret. Nothing of it is kept by the browser.
+  /// A form with a field for each secret. Browsers must not keep the values.
   static func form(_ question: SecretQuestion, at path: String) -> HTTPResponse {
     let fields = question.fields.enumerated().map { number, field -> HTML in
       """
@@ -15,32 +15,28 @@ enum SecretPage {
       200, question.application,
       """
       <p>\(words)</p><form method="post" action="\(exactly: path)" autocomplete="off">\(fields)<p><button name="do" \
-      value="give">\(phrase("Give it", german: "Angeben"))</button> <button name="do" value="refuse" \
-      formnovalidate>\(phrase("Do not give it", german: "Nicht angeben"))</button></p></form>
+      value="give">\(phrase("Give it"))</button> <button name="do" value="refuse" \
+      formnovalidate>\(phrase("Do not give it"))</button></p></form>
       """)
   }
 
   static var taken: HTTPResponse {
-    said(200, phrase("Thank you. You can close this window.", german: "Danke. Sie können dieses Fenster schließen."))
+    said(200, phrase("Thank you. You can close this window."))
   }
 
   static var refused: HTTPResponse {
     said(
       200,
-      phrase(
-        "Nothing was given. You can close this window.",
-        german: "Es wurde nichts angegeben. Sie können dieses Fenster schließen."))
+      phrase("Nothing was given. You can close this window."))
   }
 
   static var gone: HTTPResponse {
-    said(410, phrase("Nobody asks for anything here.", german: "Hier fragt niemand nach etwas."))
+    said(410, phrase("No question is open here."))
   }
 
   private static var words: String {
     phrase(
-      "An agent that uses this application for you needs what follows. It goes to the application alone: the agent does not see it.",
-      german:
-        "Ein Agent, der diese Anwendung für Sie bedient, braucht das Folgende. Es geht nur an die Anwendung: Der Agent sieht es nicht."
+      "An agent that uses this application for you needs what follows. It goes to the application alone: the agent does not see it."
     )
   }
 

@@ -1,12 +1,13 @@
-/// What a number's text means, without rounding: `digits` × 10^`exponent`, with no zeros at either end.
+/// The exact value of a number's text: `digits` × 10^`exponent`, without zeros at either end.
 ///
-/// It decides whether a conversion is exact. Comparing texts alone would not do: `1.0`, `10e-1` and `1` mean the same.
+/// The value decides whether a conversion is exact. Texts alone do not suffice: `1.0`, `10e-1` and `1` mean the same.
 struct DecimalText: Equatable {
   private var isNegative: Bool
   private var digits: [UInt8]
   private var exponent: Int
 
-  /// - Parameter text: A JSON number, or a finite `Double`'s description. `nil` when the exponent itself is beyond all use.
+  /// - Parameter text: A JSON number, or the description of a finite `Double`. The result is `nil` when the exponent is
+  ///   too large.
   init?(_ text: String) {
     var mantissa = Substring(text)
     exponent = 0
@@ -29,7 +30,7 @@ struct DecimalText: Equatable {
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
   }
 
-  /// The whole number it means, or `nil`.
+  /// The whole number of this value, or `nil`.
   var integer: Int? {
     guard exponent >= 0, digits.count + exponent < 20 else { return nil }
     let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
@@ -38,7 +39,7 @@ struct DecimalText: Equatable {
 }
 
 extension JSON {
-  /// The whole number this is, however it is written; `nil` for others and for those that do not fit.
+  /// The whole number of this value, in any notation; `nil` for other values and for numbers that do not fit.
   var wholeNumber: Int? {
     guard case .number(let text) = self else { return nil }
     return Int(text) ?? DecimalText(text)?.integer
@@ -46,9 +47,10 @@ extension JSON {
 }
 
 extension Double {
-  /// The number that `text`, a JSON number, means; `nil` when a `Double` cannot hold it so that it comes back the same.
+  /// Converts the JSON number `text`; `nil` when a `Double` cannot represent the number so that its description has the
+  /// same value.
   ///
-  /// `0.1` comes back as `0.1`, so it is taken; `9007199254740993` and `1e400` are not.
+  /// `0.1` becomes `0.1` again, so it is accepted; `9007199254740993` and `1e400` are not.
   init?(exactText text: String) {
     guard let value = Double(text), value.isFinite, let meant = DecimalText(text),
       meant == DecimalText(value.description)

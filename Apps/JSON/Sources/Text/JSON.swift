@@ -1,6 +1,6 @@
 import Glibc
 
-/// A JSON value as the wire has it: members in the order written, numbers in the text they were written in.
+/// A JSON value on the wire: members in their written order, numbers as source text.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -8,7 +8,7 @@ enum JSON: Equatable, Sendable {
   case number(String)
   case string(String)
   case array([JSON])
-  /// Names are unique; ``JSONParser`` sees to it.
+  /// An object. Its names are unique, as ``JSONParser`` ensures.
   case object([Member])
 
   /// A name and its value.
@@ -28,16 +28,19 @@ enum JSON: Equatable, Sendable {
     return members.first { $0.name.hasSameBytes(as: name) }?.value
   }
 
-  /// A whole number.
+  /// Returns the value at the end of a path of names.
+  func at(_ path: [String]) -> JSON? { path.reduce(JSON?.some(self)) { $0?[$1] ?? nil } }
+
+  /// Creates a whole number.
   static func integer(_ value: Int) -> JSON { .number(String(value)) }
 
-  /// A finite number, in the shortest text that means it; whole numbers without a fraction.
+  /// Creates a finite number in its shortest text; whole numbers have no fraction.
   static func number(_ value: Double) -> JSON {
     if let whole = Int(exactly: value), whole.magnitude < 1 << 53 { return .integer(whole) }
     return .number(value.description)
   }
 
-  /// Text, or null.
+  /// Creates a text, or null.
   static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 }
 
@@ -53,7 +56,8 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral, Express
 }
 
 extension String {
-  /// True when both have the same UTF-8: names and ids are compared so, while `==` takes `é` in its two spellings for equal.
+  /// Returns whether both texts have the same UTF-8. Names and ids are compared this way, because `==` ignores
+  /// differences of Unicode normalization.
   func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     let isSame = utf8.withContiguousStorageIfAvailable { mine in
@@ -65,11 +69,11 @@ extension String {
     return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// The first `count` characters, for names that are echoed in an error.
+  /// Returns the first `count` characters, for names that are echoed in an error.
   func cut(to count: Int) -> String { utf8.count <= count ? self : String(prefix(count)) }
 }
 
-/// Text as a key of a set or dictionary, compared by its UTF-8.
+/// A text as a key of a set or dictionary, compared by its UTF-8.
 struct ByteKey: Hashable {
   let text: String
 

@@ -1,7 +1,7 @@
-/// Reads one JSON text (RFC 8259), strictly and in one pass.
+/// Reads a JSON text (RFC 8259), strictly and in a single pass.
 ///
-/// Refused beyond the grammar: names that occur twice in an object (after unescaping), unpaired surrogate escapes, invalid
-/// UTF-8, nesting deeper than `depthLimit`, anything after the value. Nothing is repaired.
+/// The parser refuses more than the grammar does: duplicate names in an object (after unescaping), unpaired surrogate
+/// escapes, invalid UTF-8, nesting deeper than `depthLimit`, and text after the value. It repairs nothing.
 struct JSONParser {
   private let bytes: [UInt8]
   private let start: Int
@@ -9,7 +9,7 @@ struct JSONParser {
   private let depthLimit: Int
   private var position: Int
 
-  /// The value that `range` of `bytes` spells.
+  /// Parses the value in `range` of `bytes`.
   static func parse(
     _ bytes: [UInt8], in range: Range<Int>? = nil, depthLimit: Int = 64
   ) throws(ParseFailure) -> JSON {
@@ -27,7 +27,7 @@ struct JSONParser {
     self.depthLimit = depthLimit
   }
 
-  /// Checked for the whole text first: what follows may then take any run of bytes within a string as it is.
+  /// Checks the encoding of the whole text first. Later steps may then copy any run of bytes in a string.
   private func checkEncoding() throws(ParseFailure) {
     guard !bytes[start..<end].allSatisfy({ $0 < 0x80 }) else { return }
     do {
@@ -60,7 +60,7 @@ struct JSONParser {
     skipBlanks()
     guard !consume("}") else { return .object([]) }
     var members: [JSON.Member] = []
-    // A request has four members at most, and growing towards them would cost more than reading them.
+    // A request has at most four members. Growing the array step by step would cost more than reading them.
     members.reserveCapacity(4)
     repeat {
       skipBlanks()
@@ -99,7 +99,7 @@ struct JSONParser {
     return value
   }
 
-  /// The number's own text: `-0`, `1.0` and `1E5` stay what they are.
+  /// Reads a number as its source text: `-0`, `1.0` and `1E5` stay as they are.
   private mutating func number() throws(ParseFailure) -> String {
     let first = position
     _ = consume("-")
@@ -215,13 +215,13 @@ struct JSONParser {
   }
 }
 
-/// The names an object has so far. Few are compared one by one; many go into a set, or a hostile line would cost the
-/// square of its length.
+/// The names of an object up to now. A few names are compared directly. Many names go into a set: otherwise a hostile
+/// line would need time quadratic in its length.
 private struct NameSet {
   private static let fewest = 12
   private var names: Set<ByteKey> = []
 
-  /// Adds a name; false when one of `members` has it already.
+  /// Adds a name; returns false when a member already has the name.
   mutating func insert(_ name: String, after members: [JSON.Member]) -> Bool {
     guard members.count >= Self.fewest else { return !members.contains { $0.name.hasSameBytes(as: name) } }
     if names.isEmpty { names = Set(members.map { ByteKey($0.name) }) }
@@ -229,14 +229,15 @@ private struct NameSet {
   }
 }
 
-/// Why a line is no JSON text that the wire takes. It names no part of the text: that may hold a secret.
+/// The reason why a line is not an accepted JSON text. The failure contains no part of the text, which may hold a
+/// secret.
 struct ParseFailure: Error, Equatable {
-  /// What is wrong.
+  /// The broken rule.
   var reason: Reason
-  /// Where, in bytes from the start of the line.
+  /// The position of the fault, in bytes from the start of the line.
   var offset: Int
 
-  /// The rules that a line can break.
+  /// The rules for a line.
   enum Reason: Equatable {
     case invalidJSON
     case trailingData

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends `json` as text in UTF-8. A line feed within it is always escaped, so a line holds a whole message.
+  /// Appends `json` as UTF-8. Line feeds in strings are always escaped, so a line contains a whole message.
   mutating func append(json: JSON) {
     switch json {
     case .null: append(text: "null")
@@ -29,7 +29,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends text as it is: it is known to be JSON.
+  /// Appends a text without change; the text is known to be JSON.
   mutating func append(text: String) { append(contentsOf: text.utf8) }
 
   private mutating func append(quoted text: String) {

@@ -1,19 +1,19 @@
 import Glibc
 
-/// Cuts a stream of bytes into lines, with at most one line and one chunk in memory.
+/// Splits a stream of bytes into lines, with at most a line and a chunk in memory.
 ///
-/// A line feed ends a line; a carriage return before it and blank lines are ignored. A byte order mark is skipped as the
-/// first three bytes of the stream. A line over the limit is reported once and skipped up to its end.
+/// A line feed ends a line. A carriage return before it and blank lines are ignored. A byte order mark is skipped as
+/// the first three bytes of the stream. A line over the limit is reported once and skipped up to its end.
 struct LineReader {
-  /// What ``next()`` found.
+  /// The result of ``next()``.
   enum Line: Equatable {
-    /// A line that is not blank: its place in ``LineReader/bytes``, until the next call of a mutating member.
+    /// A line that is not blank: its place in ``LineReader/bytes``. The place is valid until the next mutating call.
     case text(Range<Int>)
-    /// A line of more bytes than the limit.
+    /// A line that exceeds the limit.
     case tooLong
   }
 
-  /// What is not consumed yet, and possibly some that is.
+  /// The bytes that are not consumed, and sometimes consumed bytes before them.
   private(set) var bytes: [UInt8] = []
   private let limit: Int
   private var start = 0
@@ -22,10 +22,10 @@ struct LineReader {
   private var isAtBeginning = true
   private var hasEnded = false
 
-  /// - Parameter limit: The most bytes of a line, its end not counted.
+  /// - Parameter limit: The maximal number of bytes of a line without its end.
   init(limit: Int) { self.limit = limit }
 
-  /// Takes the next bytes of the stream.
+  /// Appends the next bytes of the stream.
   mutating func append(_ chunk: ArraySlice<UInt8>) {
     discardConsumed()
     guard isSkipping else {
@@ -37,10 +37,10 @@ struct LineReader {
     bytes.append(contentsOf: chunk[(newline + 1)...])
   }
 
-  /// The stream has ended: what is left is the last line.
+  /// Records the end of the stream. The remaining bytes are the last line.
   mutating func end() { hasEnded = true }
 
-  /// The next line, or `nil` when it has not arrived whole.
+  /// Returns the next line, or `nil` when it is not complete.
   mutating func next() -> Line? {
     guard !isAtBeginning || skipByteOrderMark() else { return nil }
     while let newline = Self.lineFeed(in: bytes[scanned...]) {
@@ -49,7 +49,7 @@ struct LineReader {
       if let found = found(line) { return found }
     }
     scanned = bytes.count
-    // One byte more than the limit may still be the carriage return of a line that just fits.
+    // A line of the maximal length can have a carriage return after it.
     if bytes.count - start > limit + 1 {
       isSkipping = !hasEnded
       (start, scanned) = (bytes.count, bytes.count)
@@ -75,7 +75,7 @@ struct LineReader {
     return bytes[line].allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } ? nil : .text(line)
   }
 
-  /// False while it cannot be told yet whether the stream begins with the mark.
+  /// Skips a byte order mark. Returns false while too few bytes have arrived to decide.
   private mutating func skipByteOrderMark() -> Bool {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let begin = bytes.prefix(mark.count)

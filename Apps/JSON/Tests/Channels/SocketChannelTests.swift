@@ -10,7 +10,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct SocketChannelTests {
-  /// A page that is pressed.
+  /// An application with a button that is pressed.
   private struct Pressed: Application {
     static let name = "pressed"
 
@@ -26,7 +26,7 @@ import Testing
     init() { super.init(key: "page", title: "Page") }
   }
 
-  /// Goes on with so many presses.
+  /// Returns a recording with this number of presses.
   private static func recording(_ count: Int) -> Recording {
     let event = InputEvent(page: PageID(1), element: "page/button", action: .press)
     var journal = Journal()
@@ -51,12 +51,12 @@ import Testing
       let session = Session(time: .manual, recording: Self.recording(1_000))
       let ending = session.run(Pressed()) { session in
         var turns = 0
-        session.afterEachTurn {
+        session.host.afterEachTurn {
           turns += 1
           var byte: UInt8 = 0
           if answered.withLock({ $0 }) == nil, recv(driver, &byte, 1, 0) == 1 { answered.withLock { $0 = turns } }
         }
-        session.beforeWaiting { session.stop(.shutDown) }
+        session.host.beforeWaiting { session.stop(.shutDown) }
         return JSONPresenter.attach(
           to: session, channel: SocketChannel(own, for: session.host), application: Pressed.name)
       }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// The channel over real descriptors.
+/// Tests of the channel with real descriptors.
 @Suite struct StandardChannelTests {
   /// Both ends of a pipe.
   private struct Pipe {
@@ -19,7 +19,7 @@ import Testing
   }
 
   private func channel(input: Int32?, output: Int32?, signals: Int32 = -1) -> StandardChannel {
-    // The streams take over the output they are given, as they do with a copy of standard output.
+    // The streams own the output that they get, as they own a copy of standard output.
     StandardChannel(
       StandardStreams(input: input, output: output.map { fcntl($0, F_DUPFD_CLOEXEC, 0) }), signals: signals
     ) { _, _, _ in }
@@ -27,7 +27,7 @@ import Testing
 
   private func isNonBlocking(_ descriptor: Int32) -> Bool { fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0 }
 
-  /// Writes until there is no room, and gives how much was taken.
+  /// Writes until there is no room, and returns the number of bytes.
   private func fill(_ channel: StandardChannel) -> Int {
     var taken = 0
     let bytes = [UInt8](repeating: 0x61, count: channel.writeLimit)[...]
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "streams: a pipe that nobody reads is written until it is full, never waited for, and its settings are left alone")
+    "streams: an unread pipe is filled without waiting, and its settings stay as they are")
   func full() throws {
     let pipe = try Pipe()
     let channel = channel(input: nil, output: pipe.writing)
@@ -48,7 +48,7 @@ import Testing
     #expect(channel.write([0x61]) == .wrote(1))
   }
 
-  @Test("streams: a socket, too")
+  @Test("streams: an unread socket is filled without waiting, and its settings stay as they are")
   func socket() throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0)
@@ -57,7 +57,7 @@ import Testing
     #expect(!isNonBlocking(ends[0]))
   }
 
-  @Test("streams: a reader that has gone is told as lost")
+  @Test("streams: output whose reader has gone is reported as lost")
   func lost() throws {
     signal(SIGPIPE, SIG_IGN)
     let pipe = try Pipe()
@@ -66,7 +66,7 @@ import Testing
     #expect(channel.write([0x61]) == .lost)
   }
 
-  @Test("streams: what the process was started without is an end of input, and lost output")
+  @Test("streams: a missing descriptor is an end of input, and lost output")
   func missing() {
     let channel = channel(input: nil, output: nil)
     var buffer = [UInt8](repeating: 0, count: 16)
@@ -75,7 +75,7 @@ import Testing
     #expect(!channel.waitUntilWritable())
   }
 
-  @Test("streams: a regular file is read to its end and written as it is, at its end when it was opened so")
+  @Test("streams: a regular file is read to its end, and written at its end if it was opened to append")
   func file() throws {
     let path = "/tmp/signalbox-json-\(getpid())-file"
     defer { unlink(path) }
@@ -91,7 +91,7 @@ import Testing
     #expect(reader.read(into: &buffer) == .end)
   }
 
-  @Test("streams: something that is no file to read from has ended")
+  @Test("streams: a descriptor that cannot be read is an end of input")
   func folder() throws {
     let folder = open("/", O_RDONLY | O_CLOEXEC)
     try #require(folder >= 0)
@@ -99,7 +99,7 @@ import Testing
     #expect(channel(input: folder, output: nil).read(into: &buffer) == .end)
   }
 
-  @Test("streams: waiting for room ends when a signal has arrived")
+  @Test("streams: waiting for room ends when a signal arrives")
   func signals() throws {
     let pipe = try Pipe()
     let signals = try Pipe()

@@ -4,14 +4,14 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct StandardStreamsTests {
-  @Test("streams: a stray print and a child process reach standard error, never the wire")
+  @Test("streams: output of a stray print and of a child process goes to standard error, never to the wire")
   func stray() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent, \.standardErrorContent]
     ) {
-      let streams = StandardStreams.take()
+      let streams = StandardStreams.claim()
       print("stray")
-      // Not Foundation's `Process`, which fails when other tests start and end programs at the same time.
+      // Foundation's `Process` fails when other tests start and end programs at the same time.
       var child = pid_t()
       let words = ["/bin/sh", "-c", "cat; echo from the child"]
       var arguments = words.map { strdup($0) } + [nil]

@@ -18,9 +18,10 @@ import Testing
     Set("email", "a@b"), Set("email", ""), Set("email", "0123456789"), Set("email", "01234567890", 1006, "too_long"),
     Set("email", "a\nb", 1006, "control_character"), Set("email", "\u{1B}[2J", 1006, "control_character"),
     Set("email", 1, 1006, "wrong_type"), Set("email", nil, 1006, "wrong_type"), Set("email", ["a"], 1006, "wrong_type"),
-    // Eleven scalars and one character: a person counts one.
+    // Eleven scalars that form a single character; the limit counts characters.
     Set("email", "\u{1F468}\u{1F3FD}\u{200D}\u{1F469}\u{1F3FD}\u{200D}\u{1F467}\u{1F3FD}\u{200D}\u{1F466}\u{1F3FD}"),
-    Set("memo", "a\n\tb"), Set("memo", "\0", 1006, "control_character"),
+    Set("memo", "a\n\tb"), Set("memo", "a\r\nb"), Set("email", "a\r", 1006, "control_character"),
+    Set("password", "a\u{FFFD}b", 1006, "bad_format"), Set("memo", "\0", 1006, "control_character"),
     Set("memo", .string(String(repeating: "x", count: 65_536))),
     Set("memo", .string(String(repeating: "x", count: 65_537)), 1006, "too_long"),
     Set("password", "secret"), Set("password", true, 1006, "wrong_type"),
@@ -44,11 +45,11 @@ import Testing
     Set("progress", 1, 1005, "wrong_action"),
     Set("note", "x", 1005, "wrong_action"), Set("group", "x", 1005, "wrong_action"),
     Set("locked", true, 1004, "disabled"), Set("nothing", 1, 1001, "unknown_element"),
-    // Equal for people to an id that is there, and not the same bytes.
+    // Canonically equivalent to an existing id, but with other bytes.
     Set("\u{1F43}ge", 1, 1001, "unknown_element"),
   ]
 
-  @Test("K2, K13: ui.set takes what fits the kind, and says why the rest does not fit", arguments: sets)
+  @Test("K2, K13: ui.set accepts values that fit the kind, and refuses others with the reason", arguments: sets)
   func set(_ row: Set) async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -62,7 +63,21 @@ import Testing
     }
   }
 
-  @Test("ui.set: the snapshot then has the value as it was given")
+  @Test("L72: a value that is no date is refused with the format, and a day that does not exist is reported as such")
+  func formats() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      for (text, sentence) in [
+        ("2026-02-29", "There is no such day."),
+        ("22.11.2026", "This is no date; write it as year-month-day, such as 2026-11-22."),
+      ] {
+        let answer = wire.call("ui.set", ["id": "home/due", "value": .string(text)])
+        #expect(answer["data"]?["sentence"] == .string(sentence))
+      }
+    }
+  }
+
+  @Test("ui.set: the snapshot then has the given value")
   func values() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -75,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("revision: rises by one with a turn that changes anything; an equal value does not raise it")
+  @Test("revision: a turn that changes something raises it by one; an equal value does not")
   func revision() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -86,7 +101,7 @@ import Testing
     }
   }
 
-  @Test("a complaint about a value is error on its element, not an RPC error")
+  @Test("a complaint about a value is the error of its element, not an RPC error")
   func complaint() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -113,7 +128,7 @@ import Testing
     Press("", 1001, "unknown_element"),
   ]
 
-  @Test("K2: ui.press takes buttons, links, rows and their buttons, and nothing else", arguments: presses)
+  @Test("K2: ui.press accepts buttons, links, rows and their buttons, and nothing else", arguments: presses)
   func press(_ row: Press) async throws {
     try await onSessionThread {
       let answer = Wire().call("ui.press", ["id": .string(row.id)])
@@ -122,7 +137,7 @@ import Testing
     }
   }
 
-  @Test("ui.press: the page now on top is told, and the snapshot when asked for")
+  @Test("ui.press: the answer has the top page, and the snapshot on request")
   func page() async throws {
     try await onSessionThread {
       let result = Wire().call("ui.press", ["id": "home/next", "snapshot": true])
@@ -132,7 +147,7 @@ import Testing
     }
   }
 
-  @Test("K5: unknown_element, stale_element, not_on_top, covered_by_alert: never was, gone, below, behind")
+  @Test("K5: a refusal says if an element never existed, has gone, is below the top page, or is behind an alert")
   func reach() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -162,7 +177,7 @@ import Testing
     }
   }
 
-  @Test("retired ids: the last ones are remembered, older ones are forgotten")
+  @Test("retired ids: the most recent ids are remembered, and older ids are forgotten")
   func retired() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -176,7 +191,7 @@ import Testing
     }
   }
 
-  @Test("stale_revision: ifRevision refuses to act on what the driver has not seen, before all other checks")
+  @Test("stale_revision: ifRevision refuses an action on another revision, before all other checks")
   func ifRevision() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -188,7 +203,7 @@ import Testing
     }
   }
 
-  @Test("no_back: the first page is not left by ui.back; an alert and a second page are")
+  @Test("no_back: ui.back closes an alert and a second page, but not the first page")
   func back() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -201,7 +216,7 @@ import Testing
     }
   }
 
-  @Test("ui.fill: all values in one turn")
+  @Test("ui.fill: all values are set in one turn")
   func fill() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -216,7 +231,7 @@ import Testing
   }
 
   @Test(
-    "ui.fill: nothing when one does not fit, whichever check finds it",
+    "ui.fill: no value is set if one does not fit, whichever check finds it",
     arguments: [
       ("home/nothing", "x" as JSON, "unknown_element"), ("home/locked", "x", "disabled"),
       ("home/title", "x", "wrong_action"),
@@ -234,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("ui.more: a list that wants more offers it, and takes it as long as there is more")
+  @Test("ui.more: a list that can load more rows offers it, until all rows are there")
   func more() async throws {
     try await onSessionThread {
       let wire = Wire(GrowingListApplication(pageSize: 2, total: 5))
@@ -253,6 +268,6 @@ import Testing
 }
 
 extension JSON {
-  /// How many values an array has.
+  /// The number of values of an array.
   var count: Int? { if case .array(let values) = self { values.count } else { nil } }
 }

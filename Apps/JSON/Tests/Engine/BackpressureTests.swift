@@ -3,13 +3,13 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// Beyond a limit stdin is not read. Nothing is dropped (K14).
+/// Beyond a limit, standard input is not read. Nothing is dropped (K14).
 @Suite struct BackpressureTests {
   private func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
   }
 
-  @Test("a driver that does not read is not read from, and gets every answer when it does")
+  @Test("requests of a driver that does not read wait, and are all answered when it reads again")
   func unsent() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test("no more requests are queued than the limit, and all are answered in order")
+  @Test("the number of queued requests is limited, and all are answered in order")
   func queue() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test("large requests that wait are limited by their size")
+  @Test("the total size of waiting requests is limited")
   func queuedBytes() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("while the driver does not read, changes merge into one: memory is bounded by the state")
+  @Test("changes merge into one while the driver does not read, so the state bounds the memory")
   func merging() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -73,7 +73,7 @@ import Testing
       wire.feed(
         request(1, "ui.subscribe") + request(2, "ui.press", #"{"id":"home/load","settle":false}"#)
           + request(3, "ui.set", #"{"id":"home/memo","value":"\#(text)","settle":false}"#))
-      // The load ends while nothing can be written: its change waits and is told as one with what else has changed.
+      // The load ends while nothing can be written. Its change waits and is announced together with the other change.
       latch.open()
       #expect(wire.settle() == [])
       let lines = wire.read(1 << 20)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("a line that is too long is refused and what follows is taken")
+  @Test("a line that is too long is refused, and the next line is accepted")
   func tooLong() async throws {
     try await onSessionThread {
       var limits = Limits()

@@ -11,7 +11,7 @@ import Testing
         + [.init("method", .string(method)), .init("params", params)])
   }
 
-  @Test("batches: run in order and answered as one array in order, whatever fails or overtakes")
+  @Test("batches: requests run in order and have one array of answers in order, whatever fails or overtakes")
   func order() async throws {
     try await onSessionThread {
       let batch: JSON = [
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("batches: one of nothing but notifications is not answered")
+  @Test("batches: a batch of notifications alone is not answered")
   func silence() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test("batches: an id that occurs twice in one is refused the second time")
+  @Test("batches: the second request with the same id is refused")
   func duplicate() async throws {
     try await onSessionThread {
       let batch: JSON = [request(1, "ui.snapshot"), request(1, "ui.snapshot")]
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("ui.subscribe: in a batch, too, no event is sent before the answer")
+  @Test("ui.subscribe: no event is sent before the answer, even in a batch")
   func subscribe() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("batches: a hundred are taken")
+  @Test("batches: a batch of a hundred requests is accepted")
   func hundred() async throws {
     try await onSessionThread {
       let batch = JSON.array((1...100).map { request(.integer($0), "app.ping") })
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("app.shutdown: what stands behind it in a batch is answered that it cannot happen any more")
+  @Test("app.shutdown: later requests of the same batch are refused")
   func shutdown() async throws {
     try await onSessionThread {
       let wire = Wire()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct EntriesTests {
   @Test(
-    "D5: session.entries lists what ui.seek goes back to, without what was given; the last ones when nothing is said")
+    "D5: session.entries lists the targets of ui.seek, without any input; by default the last ones")
   func entries() async throws {
     try await onSessionThread {
       let wire = Wire()

@@ -35,7 +35,7 @@ import Testing
     #expect(told == [#"ui.page {"page":"p","reason":"\#(row.reason)"}"#])
   }
 
-  @Test("ui.changed: rows that came, went and changed, whatever came in between")
+  @Test("ui.changed: rows that came, went and changed are reported, whatever happened in between")
   func rows() {
     let come =
       #"{"id":"p/list/x","element":{"type":"row","id":"p/list/x","label":"x","enabled":true,"actions":["press"],"elements":[]},"after":"#
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("ui.changed: rows that changed places, or too many rows, are told as a list to be asked for again")
+  @Test("ui.changed: reordered rows, or too many rows, are reported as a list to be requested again")
   func reloaded() {
     #expect(
       told(frame(["a", "b"]), frame(["b", "a"])) == [#"ui.changed {"changes":[{"id":"p/list","reloaded":true}]}"#])
@@ -57,7 +57,7 @@ import Testing
         == [#"ui.changed {"changes":[{"id":"p/list","total":3,"reloaded":true}]}"#])
   }
 
-  @Test("ui.changed: the page's title; nothing when nothing changed")
+  @Test("ui.changed: a new page title is reported, and an unchanged frame is not")
   func title() {
     #expect(told(frame(["a"]), frame(["a"])) == [])
     #expect(told(frame(["a"]), frame(["a"], title: "New")) == [#"ui.changed {"changes":[],"title":"New"}"#])

@@ -45,7 +45,7 @@ import Testing
     return line
   }
 
-  /// `make fuzz` asks for more lines and may choose the seed.
+  /// Settings of `make fuzz`, which runs more lines and may choose the seed.
   private static func setting(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }
@@ -53,14 +53,14 @@ import Testing
   private static let seed = setting("FUZZ_SEED") ?? 20_260_729
 
   @Test(
-    "K13: mutated lines: every answer is JSON-RPC, nothing grows, and the session goes on",
+    "K13: every answer to a mutated line is JSON-RPC, memory does not grow, and the session continues",
     arguments: [Dialect.plain, .mcp])
   func lines(_ dialect: Dialect) async throws {
     try await onSessionThread {
       let seed = Self.seed
       let seeds = dialect == .plain ? Self.seeds : Self.mcpSeeds
       var random = SeededGenerator(seed: seed)
-      // MCP shares nearly everything with the plain dialect, so it takes its share of the lines.
+      // MCP shares nearly all code with the plain dialect, so it gets fewer lines.
       let rounds = Self.lines / (dialect == .plain ? 100 : 500)
       var (wire, early) = (Wire(hasTestClock: true, dialect: dialect, isChecked: false), 0)
       for round in 0..<rounds {
@@ -74,14 +74,14 @@ import Testing
         let ping = dialect == .plain ? "app.ping" : "ping"
         let after = wire.send(#"{"jsonrpc":"2.0","id":"still here","method":"\#(ping)"}"# + "\n")
         #expect(after.contains { $0.contains("still here") }, "seed \(seed), round \(round)")
-        // What a mutation may rightly do, such as waiting for something for ever, does not stop the others.
+        // A valid mutation may block the queue, for example with an endless wait. A new wire lets later lines run.
         if round % 10 == 9 {
           _ = wire.end()
           wire = Wire(hasTestClock: true, dialect: dialect, isChecked: false)
         }
         if round == rounds / 5 { early = Self.residentPages }
       }
-      // Only a long run alone in its process says something about memory.
+      // The memory is meaningful only in a long run without other tests in the process.
       if Self.lines > 100_000 { #expect(Self.residentPages - early < 8_192, "seed \(seed): pages of 4 KiB") }
     }
   }

@@ -26,7 +26,7 @@ private final class NoNumberPage: Page<String> {
 }
 
 @Suite struct InternalErrorTests {
-  @Test("-32603 internal: a page that JSON has no words for is not told, and the session goes on")
+  @Test("-32603 internal: a page that JSON cannot express is not sent, and the session continues")
   func noNumber() async throws {
     try await onSessionThread {
       let wire = Wire(NoNumberApplication())

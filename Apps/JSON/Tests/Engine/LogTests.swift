@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct LogTests {
-  @Test("app.log: what the session did, before what came of it, for those who ask for it by name")
+  @Test("app.log: a subscriber gets the session's log, each line before its effect")
   func log() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("app.log: nobody is told who did not ask for it")
+  @Test("app.log: a client without a subscription gets no log")
   func silence() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  @Test("app.log: of lines that nobody takes the last 256 are kept, the others counted")
+  @Test("app.log: the last 256 unread lines are kept, and the others are counted")
   func bounded() {
     let relay = LogRelay()
     for number in 0..<300 { relay.logger.info("line \(number)") }
-    let taken = relay.take()
+    let taken = relay.drain()
     #expect(taken?.lines.count == 256)
     #expect(taken?.lines.first == "line 44")
     #expect(taken?.missed == 44)
-    #expect(relay.take() == nil)
+    #expect(relay.drain() == nil)
   }
 }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// A driver that keeps the page by carrying out what it is told, beside the page itself.
+/// A driver that keeps the page up to date from the announced changes, compared with the real page.
 @Suite struct MirrorTests {
   private static let rows = 5
 
-  @Test("D8: a mirror made from changes alone is the snapshot after each of 1,000 random steps", arguments: 1...4)
+  @Test("D8: a mirror made from changes alone equals the snapshot after each of 1,000 random steps", arguments: 1...4)
   func random(_ seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     var frame = Self.frame(&generator)
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("D8: when an alert comes or goes, what is behind it is told as covered, with what it takes then")
+  @Test("D8: when an alert comes or goes, the elements behind it are reported as covered, with their actions")
   func covered() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  // MARK: Pages at random
+  // MARK: Random pages
 
   private static func frame(_ generator: inout SeededGenerator) -> Frame {
     var ids = (0..<6).map { "p/e\($0)" }.shuffled(using: &generator)
@@ -62,7 +62,7 @@ import Testing
     var elements: [ElementState] = []
     while let id = ids.popFirst() {
       let content: ElementContent
-      // Mostly the same kind for the same id, and sometimes another.
+      // The kind usually depends on the id, and sometimes changes.
       switch (Int(id.suffix(1)) ?? 0) + (Int.random(in: 0..<8, using: &generator) == 0 ? 1 : 0) {
       case 0, 1: content = .group(depth < 2 ? self.elements(&ids, depth: depth + 1, &generator) : [])
       case 2, 3: content = .list(list(id, &generator))
@@ -99,7 +99,7 @@ private struct Mirror {
 
   init(_ snapshot: JSON) { elements = snapshot["page"]?["elements"]?.elements ?? [] }
 
-  /// What a snapshot shows: of a list the first rows.
+  /// Returns the elements that a snapshot shows: lists with their first rows only.
   func shown(_ limit: Int) -> [JSON] { elements.map { $0.firstRows(limit).sorted } }
 
   mutating func carryOut(_ changes: [JSON], asking frame: Frame?) {
@@ -157,7 +157,7 @@ private struct Mirror {
 extension [JSON] {
   fileprivate func inserting(_ element: JSON, after: JSON) -> [JSON] {
     guard after != nil else { return [element] + self }
-    // What stands behind something that this driver has not seen is not seen either.
+    // The driver does not know an element after which a new element stands, so it cannot show the new element.
     guard let place = firstIndex(where: { $0["id"] == after }) else { return self }
     return self[...place] + [element] + self[(place + 1)...]
   }
@@ -212,7 +212,7 @@ extension JSON {
     return json
   }
 
-  /// With members in one order: the order in which they were told is no matter.
+  /// The value with sorted members: the order of announced members has no meaning.
   fileprivate var sorted: JSON {
     switch self {
     case .object(let members):

@@ -13,7 +13,7 @@ import Testing
       notices: notices.enumerated().map { NoticeState(id: $0, text: $1, severity: .success) }, status: status)
   }
 
-  @Test("D18: what is told in passing, and the status, stand in the snapshot and are told when they change")
+  @Test("D18: toasts and the status are in the snapshot, and their changes are reported")
   func told() {
     let (old, new) = (frame([], nil), frame(["Saved"], "One is open"))
     let snapshot = Snapshot.json(new, rows: 1)
@@ -27,7 +27,7 @@ import Testing
     #expect(JSON.object(gone[0].members)["notices"]?.text == "[]" && JSON.object(gone[0].members)["status"] == .null)
   }
 
-  @Test("D18: an agent is told in the answer to what it did")
+  @Test("D18: an agent gets toasts and the status in the answer to its action")
   func agent() {
     let (old, new) = (frame([], nil), frame(["Saved"], "One is open"))
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// Order and settling: no driver ever sleeps.
+/// Order and settling: drivers never need to sleep.
 @Suite struct OrderTests {
   private func request(_ id: Int, _ method: String, _ params: String = "{}") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"# + "\n"
@@ -15,7 +15,7 @@ import Testing
     lines.map { json($0)["id"]?.text ?? json($0)["method"]?.text ?? "" }
   }
 
-  @Test("an action is answered when no effect is under way, and what was asked meanwhile after it")
+  @Test("an action is answered when no effect is pending, and later requests after it")
   func settled() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test("settle: false answers after the action's turn, with the names of the effects under way")
+  @Test("settle: false answers after the action's turn, with the names of the pending effects")
   func unsettled() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("app.ping overtakes what is queued")
+  @Test("app.ping overtakes queued requests")
   func ping() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "K5: actions in one write are done one after the other, each in a turn of its own: a double press has one effect")
+    "K5: actions in one write run in order, each in its own turn, so a double press has one effect")
   func pipelined() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("app.cancel: a queued request is not done, an action under way is answered, and both with 1009")
+  @Test("app.cancel: a queued request is dropped, a pending action is answered, and both get 1009")
   func cancel() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test("app.cancel: an id that is not in flight, or of the other type, cancels nothing")
+  @Test("app.cancel: an id that is not in flight, or has the other type, cancels nothing")
   func cancelNothing() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("app.cancel: an action cancelled in the line after it is applied, and the next waits for a turn of its own")
+  @Test("app.cancel: an action cancelled in the next line is applied, and the action after it has its own turn")
   func cancelAtOnce() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test("end of input: what was asked is finished with its effects, answered, and then the process ends")
+  @Test("end of input: pending requests finish with their effects and are answered, and then the process ends")
   func endOfInput() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test("end of input: effects that nobody waits for are finished, too")
+  @Test("end of input: effects without a waiting request finish, too")
   func endOfInputUnsettled() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test("D9: at the end of input time goes on where it stood still, until what was begun is done")
+  @Test("D9: at the end of input a stopped clock advances until pending work is done")
   func endOfInputWithoutTime() async throws {
     try await onSessionThread {
       let wire = Wire(SamplerApplication(), hasTestClock: true)
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test("app.shutdown: answered with nothing after it but refusals of what was asked later")
+  @Test("app.shutdown: only refusals of later requests follow its answer")
   func shutdown() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -182,7 +182,7 @@ import Testing
     }
   }
 
-  @Test("an application that ends by itself answers the action that ended it, and tells its outcome")
+  @Test("an application that ends by itself answers the action that ended it, and reports its outcome")
   func applicationEnds() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("a signal: what is in flight is answered, app.exiting tells the status")
+  @Test("a signal: requests in flight are answered, and app.exiting has the status")
   func signal() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test("output that nobody will read ends the session as lost")
+  @Test("lost output ends the session as lost")
   func outputLost() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test("D6: timeoutMs answers an action that is still under way, and later requests go on")
+  @Test("D6: timeoutMs answers an action that is still pending, and later requests continue")
   func timeout() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test("app.advance: moves the clock; timers fire in turns of their own before it is answered")
+  @Test("app.advance: the clock moves, and timers fire in their own turns before the answer")
   func advance() async throws {
     try await onSessionThread {
       let wire = Wire(hasTestClock: true)
@@ -272,6 +272,6 @@ import Testing
 }
 
 extension String {
-  /// Without the last line feed: a last line counts without one.
+  /// The text without its final line feed: a last line counts without it.
   fileprivate var trimmingLastByte: String { String(dropLast()) }
 }

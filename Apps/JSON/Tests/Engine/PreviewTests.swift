@@ -10,7 +10,7 @@ import Testing
     return ElementState(id: "p/list", label: "List", content: .list(ListState(rows: rows)))
   }
 
-  @Test("D23: a row has what it says of itself as its preview")
+  @Test("D23: a row has its details as its preview")
   func rows() {
     let list = list(["All of it\nin two lines", nil])
     #expect(
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "D23: a page tells a model that there is a preview, and not what it says until that changes; who lists the rows reads it"
+    "D23: a page tells a model only that there are previews; their text is in ui_list and in changes"
   )
   func model() {
     let (old, new) = (FrameSamples.frame([list(["one", "two"])]), FrameSamples.frame([list(["one", "other"])]))
@@ -44,7 +44,7 @@ import Testing
     #expect(listed.contains(#"  - row "Row 0" [p/list/0] (preview "one\nand two")"#))
   }
 
-  @Test("D23: it is told when it changes, and null when it is gone")
+  @Test("D23: a changed preview is reported, and a removed preview is reported as null")
   func changes() {
     let (old, new) = (FrameSamples.frame([list(["one", "two"])]), FrameSamples.frame([list(["other", nil])]))
     let told = ElementChanges(from: old, to: new, rows: 9).json.map(\.text)

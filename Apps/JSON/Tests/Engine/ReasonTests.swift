@@ -5,9 +5,9 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// Every reason an answer can give, each provoked once; the compiler says when one is missing here.
+/// Every reason of an answer, each caused once. The compiler reports a reason that is missing here.
 @Suite struct ReasonTests {
-  @Test("errors: each reason is given with its code, and its answer holds no value", arguments: Reason.allCases)
+  @Test("errors: each reason has its code, and its answer contains no value", arguments: Reason.allCases)
   func given(_ reason: Reason) async throws {
     let lines = try await onSessionThread { Self.answers(to: reason) }
     let errors = lines.flatMap { json($0).messages }.compactMap { $0["error"] }
@@ -24,12 +24,18 @@ import Testing
       visitors.session.within { $0.admit(.looking) }
       return script(reason).flatMap { visitors.say(guest, $0) }
     }
+    if reason == .sentAway {
+      let visitors = Visitors()
+      let guest = visitors.join()
+      visitors.session.within { $0.admit(.away) }
+      return visitors.heard(guest)
+    }
     var limits = Limits()
     limits.subscriptions = 1
     let wire =
       reason == .internal
       ? Wire(NoNumberApplication()) : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
-    // A lone continuation byte cannot be had from a string.
+    // A string cannot contain a lone continuation byte.
     guard reason != .invalidUTF8 else { return wire.feed(bytes: [0x80, 0x0A]) }
     return script(reason).flatMap { wire.send($0 + "\n") } + (reason == .shuttingDown ? wire.end().lines : [])
   }
@@ -58,7 +64,7 @@ import Testing
 
   private static let long = String(repeating: "x", count: 300)
 
-  /// The lines, the last of which has the reason as its answer.
+  /// Returns lines of which the last causes the reason.
   private static func script(_ reason: Reason) -> [String] {
     switch reason {
     case .invalidJSON: ["canary"]
@@ -100,7 +106,8 @@ import Testing
     case .stepMismatch: [set("age", "0.1")]
     case .notAChoice: [set("plan", #""canary""#)]
     case .badFormat: [set("due", #""canary""#)]
-    case .staleRevision: [ask("ui.back", #"{"ifRevision":9}"#)]
+    case .staleRevision: [press("hide"), ask("ui.back", #"{"ifRevision":0}"#)]
+    case .sentAway: []
     case .timeout: [ask("ui.wait", #"{"until":{"page":"second"},"timeoutMs":0}"#)]
     case .cancelled: [ask("ui.wait", #"{"until":{"page":"second"}}"#), ask("app.cancel", #"{"id":1}"#, id: 2)]
     case .shuttingDown: [ask("ui.wait", #"{"until":{"page":"second"}}"#)]

@@ -4,13 +4,13 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// The shape of lines and requests: what is refused before the application is looked at.
+/// The form of lines and requests: errors that do not depend on the application.
 @Suite struct RequestTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let line: String
     let code: Int
     let reason: String
-    /// The id that is echoed, as text.
+    /// The echoed id, as text.
     let id: String
     var testDescription: String { "\(reason): \(line.prefix(60))" }
 
@@ -74,7 +74,8 @@ import Testing
   ]
 
   @Test(
-    "errors: a request of the wrong shape is refused with its code and reason, and the session goes on", arguments: rows
+    "errors: a request of the wrong shape is refused with its code and reason, and the session continues",
+    arguments: rows
   )
   func refused(_ row: Row) async throws {
     try await onSessionThread {
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  @Test("D10: no parameters may be written as an empty list, and an answer, which nobody asked for, is ignored")
+  @Test("D10: an empty list means no parameters, and an answer without a question is ignored")
   func ignored() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "errors: the place of what cannot be read is told, and never the text",
+    "errors: a parsing error tells the place and never the text",
     arguments: [
       (#"{"password": hunter2}"#, 13), (#"{"a":"hunter2"} hunter2"#, 16), (#"{"hunter2":1,"hunter2":2}"#, 13),
     ])
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("errors: a line that is not UTF-8 is refused, and the next is taken")
+  @Test("errors: a line that is not UTF-8 is refused, and the next line is accepted")
   func encoding() async throws {
     try await onSessionThread {
       let lines = Wire().feed(bytes: [0x22, 0xFF, 0x22, 0x0A] + Array("1\n".utf8))
@@ -156,7 +157,7 @@ import Testing
     }
   }
 
-  @Test("ids: one in flight is refused; 1 and \"1\" differ; answered, it may be used again")
+  @Test("ids: an id in flight is refused; 1 and \"1\" differ; an answered id may be used again")
   func inFlight() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test("methods: _meta is ignored; members of a request that nobody knows are, too")
+  @Test("methods: _meta and unknown members of a request are ignored")
   func meta() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("app.hello: tells protocol, server, limits, features and revision")
+  @Test("app.hello: the answer has protocol, server, limits, features and revision")
   func hello() async throws {
     try await onSessionThread {
       let result = Wire(hasTestClock: true).call("app.hello", ["client": ["name": "test"], "protocol": [3, 1]])

@@ -6,7 +6,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct RowSourceTests {
-  @Test("D21: ui.list gives rows that are still to come, and the snapshot says which are there")
+  @Test("D21: ui.list gives rows that are not yet loaded, and the snapshot says which rows are there")
   func rows() async throws {
     try await onSessionThread {
       let wire = Wire(RowSourceApplication(total: 1_000_000))
@@ -18,14 +18,14 @@ import Testing
       #expect(wire.call("ui.get", ["id": "source/list"])["element"]?["offset"] == 700_000)
       #expect(wire.call("ui.press", ["id": "source/list/r700002"])["settled"] == true)
       #expect(wire.call("ui.get", ["id": "source/chosen"])["element"]?["text"] == "r700002")
-      // Beyond the end there is nothing, and what is there needs nobody.
+      // Beyond the end there are no rows, and loaded rows cause no request to the source.
       #expect(wire.call("ui.list", ["id": "source/list", "offset": 2_000_000])["rows"] == [])
       let revision = wire.call("ui.snapshot")["revision"]
       #expect(wire.call("ui.list", ["id": "source/list", "offset": 700_001, "count": 2])["revision"] == revision)
     }
   }
 
-  @Test("D21: rows that are still to come are searched by their field, as a refusal says")
+  @Test("D21: rows that are not yet loaded are searched by their field, as a refusal says")
   func searching() async throws {
     try await onSessionThread {
       let wire = Wire(RowSourceApplication(total: 10_000), hasTestClock: true)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test("D21: a row that is not here is refused with what fetches it, and what is disabled with why")
+  @Test("D21: the refusal of an unloaded row names the call that fetches it")
   func refusals() async throws {
     try await onSessionThread {
       let wire = Wire(RowSourceApplication(total: 10_000))
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("D21: rows that do not come are a failure with the source's sentence, and the list is asked again by ui.more")
+  @Test("D21: rows that do not come are an error with the source's sentence, and ui.more requests them again")
   func failing() async throws {
     try await onSessionThread {
       let wire = Wire(

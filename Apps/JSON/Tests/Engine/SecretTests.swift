@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("valueFrom: a secret by name fills a secret element, alone or with others, and is told nowhere")
+  @Test("valueFrom: a secret by name fills a secret element, alone or with others, and appears in no output")
   func byName() async throws {
     try await onSessionThread {
       let wire = Wire(secrets: SecretsFile(["mail": "Canary7731"]))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test("D10: secret_refused says what belongs where, and which names there are")
+  @Test("D10: secret_refused says what the place accepts, and which names exist")
   func names() async throws {
     try await onSessionThread {
       let wire = Wire(secrets: SecretsFile(["web": "Canary7731", "mail": "x"]))
@@ -78,7 +78,7 @@ import Testing
   }
 
   @Test(
-    "secret_refused: a name that there is not, and a place where it could be read",
+    "secret_refused: an unknown name, and a place where the secret could be read, are refused",
     arguments: [("home/password", "nobody", 1013), ("home/email", "mail", 1013), ("home/next", "mail", 1005)])
   func refused(_ id: String, _ name: String, _ code: Int) async throws {
     try await onSessionThread {
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("valueFrom: instead of value, not beside it; one of them is needed")
+  @Test("valueFrom: exactly one of value and valueFrom is required")
   func either() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "--secrets: a file for its owner alone, with an object of texts; the complaint says what to do and nothing of it",
+    "--secrets: the file is its owner's alone and has an object of texts; errors reveal no secret",
     arguments: [
       (#"{"a":"Canary7731"}"#, mode_t(0o600), String?.none), (#"{"a":"Canary7731"}"#, 0o640, "0600"),
       (#"{"a":"Canary7731"}"#, 0o604, "0600"), (#"["Canary7731"]"#, 0o600, "JSON object"),
@@ -124,12 +124,12 @@ import Testing
     } catch {
       #expect(error.code == (mode == 0o600 ? 65 : 66))
       #expect(complaint.map { error.sentence?.contains($0) ?? false } ?? false)
-      // The path is named, and its random number may happen to hold the same digits.
+      // The sentence names the path, whose random number may contain the same digits.
       #expect(error.sentence?.replacing(path, with: "").contains("7731") == false)
     }
   }
 
-  @Test("--limit: a limit by its name, told by app.hello; anything else is a usage error that names them")
+  @Test("--limit: app.hello has a limit set by its name; any other name is a usage error that lists the names")
   func limits() async throws {
     let limits = try Limits(settings: ["line=100", "waitMs=5"])
     #expect(limits.line == 100 && limits.wait == 5 && limits.depth == 64)

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("D7: an image has its words, state and size, and its thumbnail's cells as base64 when they are asked for")
+  @Test("D7: an image has its text, state and size, and on request its thumbnail's cells as base64")
   func thumbnail() {
     let cells: [UInt8] = [255, 0, 0, 0, 0, 255]
     let image = ImageState(
@@ -60,7 +60,7 @@ import Testing
     #expect(ElementJSON.whole(element, rows: 0)["thumbnail"] == nil)
   }
 
-  @Test("D7: a progress that counts says how much there is in all, and of what")
+  @Test("D7: a progress that counts has its total and its unit")
   func amount() {
     let progress = { (total: ProgressTotal?) in
       ElementJSON.whole(ElementState(id: "page/bar", content: .progress(0.25, of: total)), rows: 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(progress(nil)["amount"] == nil)
   }
 
-  @Test("ui.snapshot: revision, effects, stack, page and alerts")
+  @Test("ui.snapshot: the answer has revision, effects, stack, page and alerts")
   func shape() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("ui.snapshot: with the present revision in since, only that it is unchanged")
+  @Test("ui.snapshot: the answer to since with the present revision says only that nothing has changed")
   func since() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("ui.get: one element with what stands in it; a row and its button, too")
+  @Test("ui.get: the answer has one element with its content; a row and its button work, too")
   func get() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("D5: ui.list finds rows, options and cells by a part of them; one of 10,000 in one call of at most a kilobyte")
+  @Test("D5: ui.list finds rows, options and cells by a part; one of 10,000 in one call of a kilobyte")
   func match() async throws {
     try await onSessionThread {
       let wire = Wire(EveryKindApplication(rows: 10_000))
@@ -134,7 +134,7 @@ import Testing
     }
   }
 
-  @Test("K1: ui.list: a long list stays out of the snapshot and comes in parts")
+  @Test("K1: a long list is not in the snapshot, and ui.list gives it in parts")
   func list() async throws {
     try await onSessionThread {
       let wire = Wire(EveryKindApplication(rows: 100_000))

@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct SubscriptionTests {
-  /// The notifications that a call causes, by method, without what all have.
+  /// Returns the notifications of a call, by method, without their common members.
   private func told(_ wire: Wire, _ method: String, _ params: JSON) -> [String] {
     wire.call(method, params)
     return wire.notifications.map { message in
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("ui.subscribe: gives a number and the revision; each notification has the number and its own revision")
+  @Test("ui.subscribe: the answer has a number and the revision; each notification has the number and its own revision")
   func subscribe() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test("ui.changed: tells the members that changed, null for those that are gone, removed and new elements")
+  @Test("ui.changed: changed members, null for members that have gone, and removed and new elements are reported")
   func changed() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("ui.page: push, pop and reset; the elements of another page are not told as changes")
+  @Test("ui.page: push, pop and reset are reported, and the new page's elements are not reported as changes")
   func page() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("ui.alert: the alert when it comes, null when it has gone")
+  @Test("ui.alert: an alert is reported when it comes, and null when it has gone")
   func alert() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("D8: ui.changed tells what an alert covers and what can be acted on again; it comes before ui.alert")
+  @Test("D8: ui.changed reports covered and uncovered elements, and comes before ui.alert")
   func covered() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test("ui.busy: when effects begin and when all have ended")
+  @Test("ui.busy: the first effect's start and the last effect's end are reported")
   func busy() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("ui.subscribe: only the events asked for; several subscriptions are told in order; ui.unsubscribe ends one")
+  @Test("ui.subscribe: only requested events are sent, in the order of subscriptions; ui.unsubscribe ends one")
   func several() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("too_many: 64 subscriptions at a time")
+  @Test("too_many: at most 64 subscriptions exist at a time")
   func tooMany() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("ui.changed: a change of very many rows is told as one, so a notification stays small")
+  @Test("ui.changed: a change of very many rows is reported as one, so a notification stays small")
   func reloaded() async throws {
     try await onSessionThread {
       var limits = Limits()
@@ -140,7 +140,7 @@ import Testing
       let latch = Latch(isOpen: true)
       let wire = Wire(EveryKindApplication(latch: latch, rows: 4), limits: limits)
       wire.call("ui.subscribe")
-      // The last row and the first go: what is between them is looked at row by row, and it is too many.
+      // The first and the last row are removed. The rows between them are compared, and they exceed the limit.
       let values: [JSON] = ["home/people/p0/delete", "home/people/p3/delete"].map { ["id": $0] }
       #expect(told(wire, "ui.press", values[0]).first?.contains("removed") == true)
       #expect(told(wire, "ui.press", values[1]).first?.contains("removed") == true)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TabsTests {
   @Test(
-    "D22: the parts of a page are a choice that says so, and where something is wanting; what is in a part that is not shown says why it is not there"
+    "D22: the parts of a page are a choice with the role tabs; elements of hidden parts are refused"
   )
   func parts() async throws {
     try await onSessionThread {

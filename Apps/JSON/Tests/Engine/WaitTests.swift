@@ -38,7 +38,7 @@ import Testing
     Row(element: ["id": "home/password", "value": ""], false),
   ]
 
-  @Test("ui.wait: what is so already is answered at once; what is not times out with 1008", arguments: rows)
+  @Test("ui.wait: a condition that holds is answered at once, and any other times out with 1008", arguments: rows)
   func conditions(_ row: Row) async throws {
     try await onSessionThread {
       let answer = Wire().call("ui.wait", ["until": row.until, "timeoutMs": 0])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("ui.wait: holds the queue until it is met; detached, it does not")
+  @Test("ui.wait: a wait holds the queue until it is met, unless it is detached")
   func detached() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("ui.wait: for an effect that an unsettled action started")
+  @Test("ui.wait: a wait includes an effect that an unsettled action started")
   func effect() async throws {
     try await onSessionThread {
       let latch = Latch(isOpen: false)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("ui.wait: its time is the session's, so a test clock decides when it is over")
+  @Test("ui.wait: its time is the session's, so a test clock decides when it ends")
   func timeout() async throws {
     try await onSessionThread {
       let wire = Wire(hasTestClock: true)
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("end of input: a wait that nothing can meet any more is answered 1010, and what is behind it is done")
+  @Test("end of input: a wait that cannot be met is answered 1010, and the requests behind it are done")
   func hopeless() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test("end of input: a wait that an effect under way may still meet is waited for")
+  @Test("end of input: a wait that a pending effect may still meet continues")
   func hopeful() async throws {
     try await onSessionThread {
       let wire = Wire()
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("too_many: no more waits at a time than requests")
+  @Test("too_many: waits have the same limit as requests")
   func tooMany() async throws {
     try await onSessionThread {
       var limits = Limits()

@@ -5,7 +5,7 @@ import Testing
 /// An MCP client in this process.
 struct MCPClient {
   let wire: Wire
-  /// What goes with each request; `nil` for one that began with a handshake.
+  /// The metadata of each request; `nil` for a client with a handshake.
   let meta: JSON?
 
   static let modernMeta: JSON = [
@@ -14,10 +14,10 @@ struct MCPClient {
     "io.modelcontextprotocol/clientCapabilities": [:],
   ]
 
-  /// A client whose requests stand alone.
+  /// Creates a client whose requests stand alone.
   static func modern(_ wire: Wire = Wire(dialect: .mcp)) -> MCPClient { MCPClient(wire: wire, meta: modernMeta) }
 
-  /// A client that has shaken hands.
+  /// Creates a client after its handshake.
   static func handshake(_ version: String = "2025-11-25", _ wire: Wire = Wire(dialect: .mcp)) -> MCPClient {
     let client = MCPClient(wire: wire, meta: nil)
     let result = client.call(
@@ -28,21 +28,21 @@ struct MCPClient {
     return client
   }
 
-  /// Sends a request; gives its result or error.
+  /// Sends a request and returns its result or error.
   func call(_ method: String, _ parameters: JSON = [:], id: JSON = 1) -> JSON {
     let answers = exchange(method, parameters, id: id).filter { $0["id"] == id }
     #expect(answers.count == 1)
     return answers.first.flatMap { $0["result"] ?? $0["error"] } ?? nil
   }
 
-  /// Sends a request; gives everything that came.
+  /// Sends a request and returns all messages that arrive.
   func exchange(_ method: String, _ parameters: JSON = [:], id: JSON = 1) -> [JSON] {
     let parameters = meta.map { parameters.adding([JSON.Member("_meta", $0)]) } ?? parameters
     let request: JSON = ["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters]
     return wire.send(request.text + "\n").map(json)
   }
 
-  /// Uses a tool. Whatever it answers, its text and its structure say the same.
+  /// Uses a tool and checks that the text and the structure of its answer agree.
   func use(_ tool: String, _ arguments: JSON = [:], id: JSON = 1) -> JSON {
     let result = call("tools/call", ["name": .string(tool), "arguments": arguments], id: id)
     result.checkHalves()
@@ -54,13 +54,13 @@ struct MCPClient {
 }
 
 extension JSON {
-  /// The text of a tool's first block.
+  /// The text in the first block of a tool's result.
   var said: String { if case .string(let text)? = self["content"]?.elements.first?["text"] { text } else { "" } }
 
-  /// What a tool's structure says of the page.
+  /// The outline in the structure of a tool's result.
   var outline: String { if case .string(let text)? = self["structuredContent"]?["outline"] { text } else { "" } }
 
-  /// Holds a tool's text and structure against each other.
+  /// Checks that the text and the structure of a tool's result agree.
   func checkHalves() {
     guard let structure = self["structuredContent"] else { return }
     #expect(said.hasSuffix(outline))

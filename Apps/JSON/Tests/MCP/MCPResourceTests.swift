@@ -4,9 +4,9 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// The page as a resource, and who is told of its changes.
+/// The page as a resource, and the announcement of its changes.
 @Suite struct MCPResourceTests {
-  @Test("mcp: the page is a resource that is never kept; there is no other")
+  @Test("mcp: the page is the only resource, and is never cached")
   func resource() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a stream is acknowledged first, told of each change before its answer, and ended in order")
+  @Test("mcp: a stream is acknowledged first, reports each change before its answer, and ends with a result")
   func stream() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a stream for nothing that there is stays open and silent; cancelled, it is not answered")
+  @Test("mcp: a stream without known notifications stays open and silent, and gets no answer when it is cancelled")
   func emptyStream() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("mcp: end of input finishes what was asked, then the process ends")
+  @Test("mcp: end of input finishes pending requests, and then the process ends")
   func endOfInput() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()

@@ -5,14 +5,15 @@ import Testing
 @testable import SignalboxHTTP
 @testable import SignalboxJSON
 
-/// Secrets that a model names and nobody prepared: the user types them where neither the model nor its client looks.
+/// Secrets that a model names and that are not prepared. The user types them on a page that neither the model nor its
+/// client sees.
 @Suite struct MCPSecretTests {
-  private let desk = SecretDesk()
+  private let prompts = SecretPrompts()
 
-  init() { desk.open(at: ListenAddress(host: "127.0.0.1", port: 9)) }
+  init() { prompts.open(at: ListenAddress(host: "127.0.0.1", port: 9)) }
 
   private func wire(_ secrets: SecretsFile = SecretsFile()) -> Wire {
-    Wire(secrets: secrets, dialect: .mcp, desk: desk)
+    Wire(secrets: secrets, dialect: .mcp, prompts: prompts)
   }
 
   private func handshake(_ wire: Wire, _ capabilities: JSON = ["elicitation": ["url": [:]]]) {
@@ -35,17 +36,17 @@ import Testing
     return wire.send(request.text + "\n").map(json)
   }
 
-  /// What the user's browser sends to where the client leads it.
+  /// Returns the response to the user's browser at the address from the client.
   private func visit(_ url: JSON?, _ method: String = "GET", _ body: String = "") -> HTTPResponse? {
     guard case .string(let url)? = url else { return nil }
     let path = url.dropFirst("http://127.0.0.1:9".count)
     var request = try? HTTPRequest(head: Array("\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:9".utf8))
     request?.body = Array(body.utf8)
-    return request.flatMap(desk.answer)
+    return request.flatMap(prompts.answer)
   }
 
   @Test(
-    "D20: with a handshake the client is asked to lead its user to a page; the call goes on with what is typed there")
+    "D20: with a handshake the client is asked to lead its user to a page, and the call continues with the secret")
   func handshake() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -55,7 +56,7 @@ import Testing
       let question = asked[0]["params"]
       #expect(question?["mode"] == "url" && question?["requestedSchema"] == nil)
       #expect(question?["message"].map(\.text)?.contains("mail") == true)
-      // That the user agrees to look is not yet an answer, and looking is none.
+      // The user's consent is not an answer yet, and neither is a visit to the page.
       #expect(wire.send(#"{"jsonrpc":"2.0","id":"ask:1","result":{"action":"accept"}}"# + "\n") == [])
       let page = visit(question?["url"]).map { String(decoding: $0.body, as: UTF8.self) } ?? ""
       #expect(page.contains(#"type="password""#) && page.contains("mail"))
@@ -69,13 +70,13 @@ import Testing
       #expect(answer.count == 1 && answer[0]["result"]?.said.contains("[home/password] (filled") == true)
       #expect(answer[0].text.contains("canary") == false)
       #expect(visit(question?["url"])?.status == 410, "the address is good for once")
-      // It is kept nowhere: whoever needs it again asks again.
+      // The secret is not kept, so a later call asks again.
       #expect(set(wire, id: 2, revision: 1)[0]["method"] == "elicitation/create")
     }
   }
 
   @Test(
-    "D20: whose user gives nothing is told so, and nothing is changed",
+    "D20: the client of a user that gives no secret is told so, and nothing changes",
     arguments: ["decline", "cancel", "page", "error"])
   func refused(_ way: String) async throws {
     try await onSessionThread {
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("D20: a call that is taken back waits for nobody, and what is typed then goes nowhere")
+  @Test("D20: a cancelled call waits no longer, and a secret typed later is not accepted")
   func cancelled() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -114,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("D20: of too many questions the oldest is given up")
+  @Test("D20: the oldest of too many questions is refused")
   func many() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -129,7 +130,7 @@ import Testing
     }
   }
 
-  @Test("D20: without a handshake the answer says what is required, and the call comes again")
+  @Test("D20: without a handshake the answer requires input, and the client repeats the call")
   func modern() async throws {
     try await onSessionThread {
       let wire = wire()
@@ -150,7 +151,7 @@ import Testing
       let answer = wire.typed().map(json)
       #expect(answer.first?["result"]?.said.contains("[home/password] (filled") == true)
 
-      // Whose user declines is told so; for another revision nobody is asked.
+      // A declined question has its own answer, and an outdated revision causes no question.
       #expect(set(wire, id: 3, meta: meta)[0]["result"]?.said.contains("stale_revision") == true)
       let other = set(wire, id: 4, revision: 1, meta: meta)[0]["result"]
       let declined = [
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  @Test("D20: nobody is asked whose client cannot, for what is prepared, or for what is no secret; never by a form")
+  @Test("D20: no question goes to an unable client, for a prepared secret or for other fields, and none uses a form")
   func nobody() async throws {
     try await onSessionThread {
       for capabilities: JSON in [[:], ["elicitation": [:]], ["elicitation": ["form": [:]]]] {

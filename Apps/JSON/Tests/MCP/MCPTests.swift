@@ -7,7 +7,7 @@ import Testing
 @Suite struct MCPTests {
   // MARK: Eras
 
-  @Test("mcp: server/discover tells revisions, capabilities and who answers, and may be kept")
+  @Test("mcp: server/discover gives revisions, capabilities and the server's name, and may be cached")
   func discover() async throws {
     try await onSessionThread {
       let result = MCPClient.modern().call("server/discover")
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a handshake agrees on the revision asked for, else on the newest that has one")
+  @Test("mcp: a handshake agrees on the requested revision, otherwise on the newest with a handshake")
   func handshake() async throws {
     try await onSessionThread {
       for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("mcp: both eras in one process, by turns")
+  @Test("mcp: a process serves both eras alternately")
   func bothEras() async throws {
     try await onSessionThread {
       let wire = Wire(dialect: .mcp)
@@ -77,7 +77,7 @@ import Testing
   ]
 
   @Test(
-    "mcp: batches, null ids and malformed messages are refused; an id that could not be read is left out",
+    "mcp: batches, null ids and malformed messages are refused; an unreadable id is omitted",
     arguments: malformed)
   func refused(_ row: Malformed) async throws {
     try await onSessionThread {
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test("mcp: the revisions that are spoken are told to who asks for another")
+  @Test("mcp: a request for another revision is answered with the supported revisions")
   func unsupported() async throws {
     try await onSessionThread {
       let data = json(Wire(dialect: .mcp).send(Self.malformed[12].line + "\n").first ?? "")["error"]?["data"]
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Tools
 
-  @Test("mcp: ten tools in a fixed order, with schemas of what they take; only looking is read-only")
+  @Test("mcp: ten tools are listed in a fixed order, with schemas; only the reading tools are marked as read-only")
   func tools() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("mcp: every tool answers with the page it leads to, as structure and as an outline")
+  @Test("mcp: every tool answers with the resulting page, as structure and as an outline")
   func use() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -174,7 +174,9 @@ import Testing
     ("ui_back", ["revision": 0], "no_back"), ("ui_wait", ["until": ["page": "x"], "timeoutMs": 0], "timeout"),
   ]
 
-  @Test("mcp: what a model can mend is a result with isError, the reason and the fresh page", arguments: mistakes)
+  @Test(
+    "mcp: an error that a model can correct is a result with isError, the reason and the current page",
+    arguments: mistakes)
   func mistake(_ tool: String, _ arguments: JSON, _ reason: String) async throws {
     try await onSessionThread {
       let result = MCPClient.modern().use(tool, arguments)
@@ -186,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a list that takes more is pressed for it")
+  @Test("mcp: a press on a list that can load more rows loads them")
   func more() async throws {
     try await onSessionThread {
       let client = MCPClient.modern(Wire(GrowingListApplication(pageSize: 2, total: 3), dialect: .mcp))
@@ -198,7 +200,7 @@ import Testing
     }
   }
 
-  @Test("D21: a model sees rows that are still to come by ui_list, with the revision to act on")
+  @Test("D21: ui_list shows a model rows that are not yet loaded, with the revision to act on")
   func rowsToCome() async throws {
     try await onSessionThread {
       let client = MCPClient.modern(Wire(RowSourceApplication(total: 5_000), dialect: .mcp))
@@ -223,7 +225,7 @@ import Testing
     }
   }
 
-  @Test("mcp: clients from before structured results get the text alone")
+  @Test("mcp: clients of earlier revisions without structured results get only the text")
   func textOnly() async throws {
     try await onSessionThread {
       let (old, new) = (MCPClient.handshake("2024-11-05"), MCPClient.handshake("2025-11-25"))
@@ -233,7 +235,7 @@ import Testing
     }
   }
 
-  @Test("D4: an action that ends the application is answered, and both halves say so, with the outcome")
+  @Test("D4: an action that ends the application is answered, and text and structure both have the outcome")
   func ended() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -247,7 +249,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a secret is taken by its name only, and told nowhere")
+  @Test("mcp: a secret is accepted only by its name, and appears in no output")
   func secret() async throws {
     try await onSessionThread {
       let client = MCPClient.modern(Wire(secrets: SecretsFile(["mail": "Canary7731"]), dialect: .mcp))
@@ -264,7 +266,7 @@ import Testing
     }
   }
 
-  @Test("mcp: a cancelled request is not answered, and the others go on")
+  @Test("mcp: a cancelled request is not answered, and the others continue")
   func cancelled() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// What a model can do while something takes long.
+/// The actions of a model during long work.
 @Suite struct MCPWorkTests {
   private let latch = Latch(isOpen: false)
 
@@ -19,7 +19,7 @@ import Testing
     return request.text + "\n"
   }
 
-  @Test("D6: an action is answered after timeoutMs with what is still under way; ui_wait waits for the rest")
+  @Test("D6: an action is answered after timeoutMs with the pending work, and ui_wait waits for the rest")
   func timeout() async throws {
     try await onSessionThread {
       let wire = client().wire
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("D6: without timeoutMs an action is waited for ten seconds, and so is what ui_wait waits for")
+  @Test("D6: without timeoutMs an action and ui_wait wait for ten seconds")
   func patience() async throws {
     try await onSessionThread {
       let wire = client().wire
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("D6: going back does not wait for what an action began: that is answered first, and is no reason to be stale")
+  @Test("D6: going back does not wait for pending work: the earlier action is answered first and makes nothing stale")
   func back() async throws {
     try await onSessionThread {
       let wire = client().wire
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test("D6: a page that an action brought and that is not ready yet can be left at once")
+  @Test("D6: going back works at once from a new page that is not ready yet")
   func leaving() async throws {
     try await onSessionThread {
       let wire = client().wire
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test("D6: an action that is cancelled is not answered, and the next one is done at once")
+  @Test("D6: a cancelled action is not answered, and the next action is done at once")
   func cancelled() async throws {
     try await onSessionThread {
       let client = client()
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("D6: who asked with a token is told what is under way, before the answer")
+  @Test("D6: a caller with a token is told the pending work before the answer")
   func progress() async throws {
     try await onSessionThread {
       let wire = client().wire
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("P5: who asked with a token is told that the store is waited for, before the answer")
+  @Test("P5: a caller with a token is told that the session waits for the store, before the answer")
   func stall() async throws {
     try await onSessionThread {
       let client = MCPClient.modern(Wire(dialect: .mcp, store: SlowStore()))

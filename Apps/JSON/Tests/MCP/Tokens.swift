@@ -1,11 +1,12 @@
-/// About how many tokens a text costs a model, so that a limit can be held without anybody's vocabulary.
+/// An estimate of a text's tokens, so that a limit needs no vocabulary of a particular model.
 ///
-/// Measured with OpenAI's `o200k_base` a token is 4.3 bytes of the tool list and 3.2 of an outline, which has more signs in
-/// it. So these count a few tokens too many. `Tests/Interop` counts with the vocabulary itself.
+/// With OpenAI's `o200k_base`, a token is 4.3 bytes of the tool list. A token of an outline is only 3.2 bytes, because
+/// outlines have more punctuation. So the estimate is slightly too high. `Tests/Interop` counts with the vocabulary
+/// itself.
 enum Tokens {
-  /// Of sentences and schemas.
+  /// The tokens of sentences and schemas.
   static func ofProse(_ text: String) -> Int { (text.utf8.count + 3) / 4 }
 
-  /// Of an outline.
+  /// The tokens of an outline.
   static func ofOutline(_ text: String) -> Int { (text.utf8.count + 2) / 3 }
 }

@@ -12,10 +12,10 @@ import Testing
   ]
   private static let program = ProgramIdentity(name: "signalbox-json", version: Program.version)
 
-  @Test("schema: docs/schema holds what the table of types says", arguments: documents.keys.sorted())
+  @Test("schema: docs/reference/schema matches the table of types", arguments: documents.keys.sorted())
   func committed(_ name: String) throws {
     let text = (Self.documents[name] ?? nil).indented + "\n"
-    let file = URL(filePath: #filePath).appending(path: "../../../../../docs/schema/\(name)").standardized
+    let file = URL(filePath: #filePath).appending(path: "../../../../../docs/reference/schema/\(name)").standardized
     if ProcessInfo.processInfo.environment["RECORD"] != nil {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)
@@ -25,7 +25,7 @@ import Testing
     #expect(committed == text, "RECORD=1 swift test --filter ProtocolDocuments writes it anew")
   }
 
-  @Test("--schema: prints both documents, a line each; rpc.discover gives the second at once")
+  @Test("--schema: both documents are printed, one a line; rpc.discover gives the second at once")
   func printed() async throws {
     try await onSessionThread {
       let lines = ProtocolDocuments(of: Self.program).lines.split(separator: "\n").map { json(String($0)) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("schema: what one document refers to is in it, and no property is called from or in, words of Python")
+  @Test("schema: each document contains its references, and no property has a keyword of Python as its name")
   func closed() {
     for (name, document) in Self.documents {
       var references: Set<String> = []
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("schema: each method's optional parameters follow the required ones, and its errors have a code each")
+  @Test("schema: each method's optional parameters follow the required ones, and each of its errors has its own code")
   func methods() {
     for method in ProtocolDocuments().openRPC["methods"]?.elements ?? [] {
       let required = (method["params"]?.elements ?? []).map { $0["required"] == true }
@@ -69,7 +69,7 @@ import Testing
 extension JSON {
   var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// Every member in it, however deep.
+  /// Visits every member at every depth.
   func walk(_ visit: (Member) -> Void) {
     for element in elements { element.walk(visit) }
     guard case .object(let members) = self else { return }
@@ -79,7 +79,7 @@ extension JSON {
     }
   }
 
-  /// The value on lines of its own for people, short parts on one.
+  /// The value with indented lines for readers; short parts stay on a line.
   var indented: String { indented("") }
 
   private func indented(_ margin: String) -> String {

@@ -5,11 +5,12 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// docs/protocol.md against the program: its examples are played, and it leaves nothing out.
+/// Compares docs/reference/protocol.md with the program: plays its examples and checks that it is complete.
 @Suite struct ProtocolPageTests {
-  private static let file = URL(filePath: #filePath).appending(path: "../../../../../docs/protocol.md").standardized
+  private static let file = URL(filePath: #filePath).appending(path: "../../../../../docs/reference/protocol.md")
+    .standardized
 
-  @Test("docs/protocol.md: every example goes as it is written")
+  @Test("docs/reference/protocol.md: every example works as it is written")
   func examples() async throws {
     try await onSessionThread {
       let page = try String(contentsOf: Self.file, encoding: .utf8)
@@ -28,7 +29,7 @@ import Testing
       let played = lines.joined(separator: "\n")
       if ProcessInfo.processInfo.environment["RECORD"] != nil, played != page {
         try played.write(to: Self.file, atomically: true, encoding: .utf8)
-        Issue.record("written anew: docs/protocol.md; read it before it is committed")
+        Issue.record("written anew: docs/reference/protocol.md; read it before it is committed")
       }
       for (has, ought) in zip(page.split(separator: "\n"), played.split(separator: "\n")) where has != ought {
         Issue.record("the page has\n\(has)\nand it is\n\(ought)")
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("docs/protocol.md: every method and notification has an example, every reason its code")
+  @Test("docs/reference/protocol.md: every method and notification has an example, every reason its code")
   func complete() throws {
     let page = try String(contentsOf: Self.file, encoding: .utf8)
     let lines = page.split(separator: "\n")
@@ -65,12 +66,12 @@ import Testing
     for tool in Tool.all(Limits()) { #expect(page.contains("| `\(tool.name)` |")) }
   }
 
-  /// A block of lines that go in (`> `) and come out (`< `).
+  /// A block of input lines (`> `) and output lines (`< `).
   private struct Example {
     let options: [String]
     var lines: [String] = []
 
-    /// The lines as they really go. What the page shortens stays as it has it, if it fits.
+    /// Returns the actual lines. A line that the page shortens stays as written, if it fits.
     func played() -> [String] {
       if options.contains("guests") { return playedByTwo() }
       let wire = Wire(
@@ -90,7 +91,7 @@ import Testing
       }
     }
 
-    /// The same of two guests: what the second one says is marked, and what it hears is left out.
+    /// Plays an example with two guests. The second guest's input is marked, and its output is left out.
     private func playedByTwo() -> [String] {
       let visitors = Visitors(SamplerApplication())
       let (other, reader) = (visitors.join(), visitors.join())
@@ -101,7 +102,7 @@ import Testing
       }
     }
 
-    /// Whether `shown` is `line`, but for what `…` stands for.
+    /// Returns whether `shown` is `line` with parts replaced by `…`.
     private static func fits(_ shown: String, _ line: String) -> Bool {
       let parts = shown.split(separator: "…", omittingEmptySubsequences: false)
       var rest = line[...]

@@ -2,17 +2,17 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// Holds every answer and notification against the one table that the schemas are made from.
+/// Checks every answer and notification against the table from which the schemas are made.
 struct AnswerCheck {
   private let table = MethodTable(limits: Limits(), hasTestClock: true)
-  /// What was asked, by the id's text.
+  /// The methods of the requests, by the id's text.
   private var asked: [String: Method] = [:]
 
-  /// Reasons that any method may give: the request itself is at fault, or the page cannot be told.
+  /// Reasons that any method can give: a faulty request, or a page that JSON cannot express.
   private static let general = Set(
     Reason.allCases.filter { $0.code < 0 }.map(\.name))
 
-  /// Takes note of requests.
+  /// Records requests.
   mutating func sent(_ bytes: [UInt8]) {
     for line in bytes.split(separator: 0x0A) {
       guard let json = try? JSONParser.parse(Array(line)) else { continue }
@@ -23,7 +23,7 @@ struct AnswerCheck {
     }
   }
 
-  /// Checks lines written.
+  /// Checks lines of output.
   func received(_ lines: [String]) {
     for line in lines {
       for message in json(line).messages {
@@ -48,13 +48,13 @@ struct AnswerCheck {
       Reason.allCases.contains(where: { $0.name == name && .integer($0.code) == error["code"] })
     else { return "no such error" }
     guard let method = asked[id.text], !Self.general.contains(name) else { return nil }
-    // Whatever waits can be cancelled, and nothing waits beyond the end.
+    // Every waiting request can be cancelled, and ends with the session.
     let reasons = method.errors + Reason.unfinished
     return reasons.contains { $0.name == name } ? nil : "\(method.name) does not tell of \(name)"
   }
 }
 
 extension JSON {
-  /// The messages on a line: one, or a batch of them.
+  /// The messages on a line: a single message, or the messages of a batch.
   var messages: [JSON] { if case .array(let messages) = self { messages } else { [self] } }
 }

@@ -4,13 +4,13 @@ import SignalboxModel
 import SignalboxNavigation
 import Synchronization
 
-/// Every element kind and every awkward situation on two pages, for driving over the wire.
+/// An application with every element kind and every difficult situation on two pages, for tests of the wire.
 struct EveryKindApplication: Application {
   static let name = "every-kind"
 
-  /// Effects end when it is opened.
+  /// A latch that holds effects until it is open.
   var latch = Latch(isOpen: true)
-  /// How many rows the list has.
+  /// The number of rows of the list.
   var rows = 3
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
@@ -30,7 +30,7 @@ struct EveryKindApplication: Application {
     page.next.taps.observe { navigator.show(SecondPage()) }
     page.warn.taps.observe { navigator.alert(Alert(title: "Careful", message: "Hot", severity: .warning)) }
     page.load.taps.observe { [unowned page] in
-      // Held while its work runs: a session that ends drops its pages before their effects have returned.
+      // Captured strongly while its work runs: a session that ends releases its pages before their effects return.
       navigator.spawn(during: page.lifetime) { [page] in
         page.load.isBusy.value = true
         let loaded: Void? = try? await context.effects.run("load") { _ in await latch.wait() }
@@ -82,7 +82,7 @@ final class EveryKindPage: Page<String> {
   init(rows: Int) {
     super.init(key: "home", title: "Home")
     locked.isEnabled.value = false
-    // It is pressed in every state of the page.
+    // Tests press it in every state of the page.
     next.needs(Form())
     table.rows.value = [["1", "2"]]
     people.rows.value = (0..<rows).map {
@@ -117,7 +117,7 @@ final class SecondPage: Page<String> {
   override var elements: [PageElement] { [name] }
 }
 
-/// Holds an effect up until it is opened.
+/// Holds effects until it is open.
 final class Latch: Sendable {
   private struct State {
     var isOpen: Bool

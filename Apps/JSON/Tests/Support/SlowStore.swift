@@ -1,6 +1,6 @@
 import SignalboxSession
 
-/// Keeps nothing, and takes its time for it: a second and a half, it says.
+/// A store that keeps nothing, and reports at each sync that it waits, as a slow store does.
 final class SlowStore: JournalStore {
   let name = "slow"
   let loss = JournalLoss.unwritable(name: "slow")
@@ -13,6 +13,6 @@ final class SlowStore: JournalStore {
   }
 
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool { false }
-  func putAside() -> String? { nil }
+  func moveAside() -> String? { nil }
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore { self }
 }

@@ -5,7 +5,7 @@ import SignalboxTesting
 
 @testable import SignalboxJSON
 
-/// A session with somebody in front of it, and drivers that came through another door.
+/// A session with a user in front of it, and drivers that joined as guests.
 final class Visitors {
   let session: Session
   private var transcripts: [String: Transcript] = [:]
@@ -17,7 +17,7 @@ final class Visitors {
     session.settleEffects()
   }
 
-  /// Another driver comes; gives its name, which is empty when it is not let in.
+  /// Adds a driver. Returns its name, which is empty when the session does not admit the driver.
   func join(_ dialect: Dialect = .either, limits: Limits = Limits(), room: Int = .max) -> String {
     let transcript = Transcript()
     let name = session.within { session in
@@ -32,7 +32,7 @@ final class Visitors {
     return name
   }
 
-  /// A driver says something; gives everything that it was told since the last time.
+  /// Sends a text of a driver. Returns all output to the driver since the last call.
   @discardableResult
   func say(_ driver: String, _ text: String) -> [String] {
     feed(driver, text)
@@ -40,10 +40,10 @@ final class Visitors {
     return heard(driver)
   }
 
-  /// A driver says something, and nothing is done about it yet.
+  /// Passes on a text of a driver without handling it.
   func feed(_ driver: String, _ text: String) { channel(driver) { $0.feed(Array((text + "\n").utf8)) } }
 
-  /// A driver asks for something; gives the result or the error, and leaves notifications out.
+  /// Sends a request of a driver. Returns the result or the error, without notifications.
   @discardableResult
   func call(_ driver: String, _ method: String, _ params: JSON = [:]) -> JSON {
     lastID += 1
@@ -55,20 +55,20 @@ final class Visitors {
     (["jsonrpc": "2.0", "id": .integer(id), "method": .string(method), "params": params] as JSON).text
   }
 
-  /// What a driver was told since the last time.
+  /// Returns the output to a driver since the last call.
   func heard(_ driver: String) -> [String] { transcripts[driver]?.takeLines() ?? [] }
 
-  /// What happens to a driver's connection.
+  /// Calls `body` with a driver's connection.
   func channel(_ driver: String, _ body: @Sendable (MemoryChannel) -> Void) {
     session.within { session in
       ((session.presenter(of: driver) as? JSONPresenter)?.channel as? MemoryChannel).map(body)
     }
   }
 
-  /// The person does something.
+  /// Performs an action of the user.
   func act(_ element: String, _ action: UserAction) {
     session.within { session in
-      session.send(InputEvent(page: session.frame?.inFront ?? PageID(0), element: element, action: action))
+      session.host.send(InputEvent(page: session.frame?.inFront ?? PageID(0), element: element, action: action))
     }
     settle()
   }

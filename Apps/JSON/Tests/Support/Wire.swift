@@ -7,9 +7,9 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// A session driven by lines, in this process: what goes in, what comes out.
+/// A session that is driven by lines, in this process.
 ///
-/// Every step runs until nothing is ready, so nothing sleeps.
+/// Every step runs until nothing is ready, so no test sleeps.
 final class Wire {
   private let session: Session
   private let transcript = Transcript()
@@ -17,16 +17,17 @@ final class Wire {
   private var check: AnswerCheck?
 
   /// - Parameters:
-  ///   - dialect: What is spoken.
-  ///   - isChecked: Whether plain answers are held against the table; not where ids are used twice at a time.
-  ///   - store: What keeps a recording of it.
-  ///   - room: How many bytes the driver reads until it is told to read more.
+  ///   - dialect: The protocol.
+  ///   - isChecked: A Boolean value that indicates whether plain answers are checked against the table. Simultaneous
+  ///     requests with the same id need false.
+  ///   - store: The store of the session's recording.
+  ///   - room: The number of bytes that the driver reads until a further ``read(_:)``.
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
     secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain, isChecked: Bool = true,
-    room: Int = .max, desk: SecretDesk? = nil, store: (any JournalStore)? = nil
+    room: Int = .max, prompts: SecretPrompts? = nil, store: (any JournalStore)? = nil
   ) {
-    // What it says of itself is in the examples.
+    // The identity in the examples of `docs/reference/protocol.md`.
     Program.introduce(ProgramIdentity(name: "signalbox-json", version: Program.version))
     let log = LogRelay()
     session = Session(name: "test", time: .manual, logger: log.logger, recording: Recording(store: store))
@@ -37,31 +38,31 @@ final class Wire {
         for: session, as: session.host, channel: MemoryChannel(transcript, room: room),
         settings: WireSettings(
           application: type(of: application).name, limits: limits, hasTestClock: hasTestClock, secrets: secrets,
-          dialect: dialect, desk: desk), log: log)
+          dialect: dialect, prompts: prompts), log: log)
     }
     session.settle()
   }
 
-  /// Everything written since the last call, line by line.
+  /// The lines of output since the last call.
   var lines: [String] {
     let lines = transcript.takeLines()
     check?.received(lines)
     return lines
   }
 
-  /// Hands in `text` and settles, effects too; gives the lines written.
+  /// Sends `text` and settles, effects included. Returns the lines of output.
   @discardableResult
   func send(_ text: String) -> [String] {
     feed(text) + settle()
   }
 
-  /// Hands in `text` and runs what is ready; effects may still be under way.
+  /// Sends `text` and runs all ready work; effects may still be under way.
   @discardableResult
   func feed(_ text: String) -> [String] {
     feed(bytes: Array(text.utf8))
   }
 
-  /// Hands in bytes as they are.
+  /// Sends bytes without change.
   func feed(bytes: [UInt8]) -> [String] {
     check?.sent(bytes)
     channel { $0.feed(bytes) }
@@ -69,7 +70,7 @@ final class Wire {
     return lines
   }
 
-  /// Sends a request; gives what it is answered: `result` or `error`. What else was written stays in ``notifications``.
+  /// Sends a request and returns its `result` or `error`. Other output is in ``notifications``.
   @discardableResult
   func call(_ method: String, _ params: JSON = [:], sourceLocation: SourceLocation = #_sourceLocation) -> JSON {
     lastID += 1
@@ -82,29 +83,29 @@ final class Wire {
     return answer["result"] ?? answer["error"] ?? nil
   }
 
-  /// The notifications written before the answer to the last ``call(_:_:sourceLocation:)``.
+  /// The notifications before the answer to the last ``call(_:_:sourceLocation:)``.
   private(set) var notifications: [JSON] = []
 
-  /// Lets the driver read so many bytes more.
+  /// Lets the driver read this number of further bytes.
   @discardableResult
   func read(_ count: Int) -> [String] {
     channel { $0.giveRoom(count) }
     return settle()
   }
 
-  /// Whether the presenter wants to read.
+  /// A Boolean value that indicates whether the presenter wants to read.
   var isReading: Bool { channel { $0.isReading } }
 
-  /// The user has typed secrets, or will not: as the bell says where there is a loop.
+  /// Reports that the user has typed secrets or has refused. In a program, the desk reports this.
   func typed() -> [String] {
-    session.within { session in (session.presenter as? JSONPresenter)?.secretsArrived() }
+    session.within { session in session.wire { $0.secretsArrived() } }
     return settle()
   }
 
-  /// Nobody will read the output any more.
+  /// Makes every further write fail.
   func breakOutput() { channel { $0.isLost = true } }
 
-  /// Ends the input, runs to the end, and gives the last lines and the ending.
+  /// Ends the input and runs to the end. Returns the last lines and the ending.
   func end() -> (lines: [String], ending: Ending) {
     channel { $0.end() }
     repeat { session.settle() } while offer()
@@ -118,14 +119,14 @@ final class Wire {
     return (lines, ending)
   }
 
-  /// Ends the session as a signal does.
+  /// Ends the session like a signal.
   func signal(_ signal: Int32) -> (lines: [String], ending: Ending) {
     session.within { $0.stop(.signal(signal)) }
     return finish()
   }
 
-  /// Lets time pass, as it does by itself without a test clock.
-  /// - Parameter settling: Whether effects under way are waited for.
+  /// Advances the time, as it passes without a test clock.
+  /// - Parameter settling: A Boolean value that indicates whether to wait for effects under way.
   @discardableResult
   func pass(_ time: Duration, settling: Bool = true) -> [String] {
     session.advance(by: time)
@@ -140,7 +141,7 @@ final class Wire {
     return lines
   }
 
-  /// What polling does: offers what can be read to whoever wants to read; false when there is nothing to offer.
+  /// Offers input to the channel, as polling does; returns false when there is nothing to offer.
   private func offer() -> Bool {
     session.within { session in
       ((session.presenter as? JSONPresenter)?.channel as? MemoryChannel)?.offer() ?? false
@@ -157,7 +158,7 @@ final class Wire {
   }
 }
 
-/// A line as JSON, for comparing.
+/// Parses a line as JSON, for comparisons.
 func json(_ text: String) -> JSON {
   do {
     return try JSONParser.parse(Array(text.utf8))
@@ -167,13 +168,13 @@ func json(_ text: String) -> JSON {
   }
 }
 
-/// Everything a driver was sent.
+/// The output to a driver.
 final class Transcript: Sendable {
   private let bytes = Mutex<[UInt8]>([])
 
   func append(_ more: ArraySlice<UInt8>) { bytes.withLock { $0.append(contentsOf: more) } }
 
-  /// All that is still here, as text.
+  /// The remaining output, as text.
   var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
 
   func takeLines() -> [String] {
@@ -187,11 +188,11 @@ final class Transcript: Sendable {
   }
 }
 
-/// A driver in memory, which reads as much as it is told to.
+/// A driver in memory, which reads only as much as the test allows.
 final class MemoryChannel: Channel {
   let writeLimit = 4_096
   private let transcript: Transcript
-  /// How many bytes the driver reads until it is told to read more.
+  /// The number of bytes that the driver still reads.
   var room: Int
   private var input: [UInt8] = []
   private var hasEnded = false

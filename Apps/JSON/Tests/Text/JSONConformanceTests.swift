@@ -2,7 +2,7 @@ import Testing
 
 @testable import SignalboxJSON
 
-/// What RFC 8259 says must be taken, must be refused, or may be chosen, in the manner of JSONTestSuite.
+/// Texts that RFC 8259 requires a parser to accept, to refuse, or leaves open, as in JSONTestSuite.
 @Suite struct JSONConformanceTests {
   struct Accepted: Sendable {
     let text: String
@@ -25,11 +25,11 @@ import Testing
     Accepted(
       "\"\u{2028}\u{2029}\u{85}\u{FEFF}\u{10FFFF}\u{FFFE}\"", "\u{2028}\u{2029}\u{85}\u{FEFF}\u{10FFFF}\u{FFFE}"),
     Accepted(#""\uFFFF\uFFFE""#, "\u{FFFF}\u{FFFE}"), Accepted("\"e\u{301}\u{E9}\"", "e\u{301}\u{E9}"),
-    // These two names are equal for people and differ in their bytes.
+    // The two names are canonically equivalent, but their bytes differ.
     Accepted("{\"e\u{301}\":1,\"\u{E9}\":2}", ["e\u{301}": 1, "\u{E9}": 2]),
   ]
 
-  @Test("RFC 8259: what must be taken is taken, and means what it says", arguments: accepted)
+  @Test("RFC 8259: every text that must be accepted is accepted with its meaning", arguments: accepted)
   func accepts(_ row: Accepted) throws {
     #expect(try JSONParser.parse(Array(row.text.utf8)) == row.value)
   }
@@ -69,19 +69,19 @@ import Testing
     Refused(#""\uD83Dx""#, .loneSurrogate, at: 1), Refused(#""\uD83D\n""#, .loneSurrogate, at: 1),
   ]
 
-  @Test("RFC 8259: what must be refused is refused, with its reason and its place", arguments: refused)
+  @Test("RFC 8259: every text that must be refused is refused, with its reason and its place", arguments: refused)
   func refuses(_ row: Refused) {
     #expect(throws: ParseFailure(reason: row.reason, offset: row.offset)) {
       try JSONParser.parse(Array(row.text.utf8))
     }
   }
 
-  /// What RFC 8259 leaves to the reader, and what this one does: the numbers' text is kept, so none is too large; what could
-  /// be read in two ways is refused.
+  /// The cases that RFC 8259 leaves open, and this parser's choice. It keeps the text of numbers, so no number is too
+  /// large. It refuses ambiguous texts.
   struct Choice: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bytes: [UInt8]
-    /// The value taken, or `nil` when it is refused.
+    /// The accepted value, or `nil` for a refused text.
     let value: JSON?
     let reason: ParseFailure.Reason?
 
@@ -125,7 +125,7 @@ import Testing
   ]
 
   @Test(
-    "RFC 8259: what is left to the reader is taken as written, or refused where it could mean two things",
+    "RFC 8259: optional cases are accepted as written, or refused if they are ambiguous",
     arguments: choices)
   func chooses(_ row: Choice) throws {
     do throws(ParseFailure) {
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: ParseFailure(reason: .invalidUTF8, offset: offset + 1)) { try JSONParser.parse(text) }
   }
 
-  @Test("framing: nesting is taken up to the limit and refused beyond it, arrays and objects alike")
+  @Test("framing: arrays and objects may be nested up to the limit, and are refused beyond it")
   func depth() throws {
     let nested = { (depth: Int) in
       Array((String(repeating: "[{\"a\":", count: depth / 2) + "[]" + String(repeating: "}]", count: depth / 2)).utf8)
@@ -167,7 +167,7 @@ import Testing
     #expect(throws: ParseFailure.self) { try JSONParser.parse(Array("{\(names),\"k1999\":0}".utf8)) }
   }
 
-  @Test("framing: what is written parses to the same, on one line", arguments: accepted)
+  @Test("framing: written text is on one line and parses to the same value", arguments: accepted)
   func roundTrip(_ row: Accepted) throws {
     let text = row.value.text
     #expect(!text.utf8.contains(0x0A))

@@ -3,7 +3,7 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct LineReaderTests {
-  /// What a reader makes of a stream that arrives in chunks of `size` bytes.
+  /// Returns the lines of a stream that arrives in chunks of `size` bytes.
   private func lines(_ stream: [UInt8], size: Int, limit: Int = 16) -> [String] {
     var reader = LineReader(limit: limit)
     var found: [String] = []
@@ -50,7 +50,7 @@ import Testing
     for size in 1...40 { #expect(lines(Array(row.stream.utf8), size: size) == row.lines, "in chunks of \(size)") }
   }
 
-  @Test("framing: a stream that begins like a byte order mark and is none is left as it is")
+  @Test("framing: a stream that only begins like a byte order mark is left unchanged")
   func almostMark() {
     for size in 1...3 { #expect(lines([0xEF, 0xBB, 0x41, 0x0A], size: size).count == 1) }
     #expect(lines([0xEF, 0xBB], size: 1).count == 1)

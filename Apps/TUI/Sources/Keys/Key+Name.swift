@@ -1,6 +1,6 @@
-/// The names of keys: in the guide, in the footer and in a user's file.
+/// The names of keys, for the guide, the footer and a user's key file.
 extension Key {
-  /// As it is called on an English keyboard: `Tab`, `Ctrl-A`, `F1`, `/`.
+  /// The name on an English keyboard, such as `Tab`, `Ctrl-A`, `F1` or `/`.
   var name: String {
     switch self {
     case .text(let scalar): Self.characterNames.first { $0.scalar == scalar }?.name ?? String(scalar)
@@ -11,7 +11,8 @@ extension Key {
     }
   }
 
-  /// The key called `name`, in any case; `nil` when there is none, or when terminals send the same for it as for another.
+  /// Creates the key called `name`, in any case. `nil` for an unknown name, and for a key that terminals cannot
+  /// distinguish from another key.
   init?(name: some StringProtocol) {
     let word = name.lowercased()
     let known =
@@ -24,11 +25,11 @@ extension Key {
     } else if word.hasPrefix("f"), let number = Int(word.dropFirst()), (1...12).contains(number) {
       self = .function(number)
     } else if word.hasPrefix("ctrl-"), word.count == 6, let letter = word.last {
-      // Ctrl-H is Backspace, Ctrl-I Tab, Ctrl-J and Ctrl-M are Enter.
+      // Ctrl-H is Backspace, Ctrl-I is Tab, Ctrl-J and Ctrl-M are Enter.
       guard letter == "_" || ("a"..."z").contains(letter) && !"hijm".contains(letter) else { return nil }
       self = .control(letter)
     } else if word.hasPrefix("alt-"), word.count == 5, let character = word.last, character != "[" {
-      // Alt-[ begins what the terminal sends for other keys.
+      // Alt-[ begins the escape sequences of other keys.
       self = .alt(character)
     } else {
       return nil
@@ -45,14 +46,15 @@ extension Key {
   ]
 }
 
-/// Keys that mean something together, pressed one after the other; most often one.
+/// Keys that have a common meaning when they are pressed in sequence; usually a single key.
 typealias KeySequence = [Key]
 
 extension KeySequence {
-  /// The names of its keys, as in `Ctrl-X Ctrl-E`.
+  /// The names of the keys, as in `Ctrl-X Ctrl-E`.
   var name: String { map(\.name).joined(separator: " ") }
 
-  /// The keys called `names`, one or two; `nil` when one of them is none.
+  /// Creates the sequence of the keys called `names`. `nil` when a name is unknown, or unless there are one or two
+  /// names.
   init?(names: some StringProtocol) {
     self = []
     for name in names.split(whereSeparator: \.isWhitespace) {

@@ -1,29 +1,29 @@
-/// One key as the user meant it, whatever bytes the terminal sent for it.
+/// A key as the user meant it, independent of the bytes that the terminal sent.
 enum Key: Hashable {
-  /// Something to type: one scalar, which may combine with what stands before it.
+  /// A typed scalar. It may combine with the preceding character.
   case text(Unicode.Scalar)
-  /// What was pasted at once.
+  /// Pasted text, as a whole.
   case paste(String)
-  /// Ctrl-Enter or Alt-Enter, from a terminal that tells them from Enter and from Escape before it.
+  /// Ctrl-Enter or Alt-Enter, from a terminal that distinguishes them from Enter, and from Escape followed by Enter.
   case submit
   case enter, tab, backTab, escape, backspace, delete
   case up, down, left, right, home, end, pageUp, pageDown, wordLeft, wordRight
   case function(Int)
   /// Ctrl with a letter, in lower case.
   case control(Character)
-  /// Alt with a character, or Escape right before it.
+  /// Alt with a character, or Escape directly before the character.
   case alt(Character)
-  /// What the mouse did, where it was asked for.
+  /// An action of the mouse, where the user enabled the mouse.
   case mouse(Mouse)
-  /// No key at all: what the terminal answers to what it was asked.
+  /// An answer of the terminal to a question: not a key.
   case reply(TerminalReply)
-  /// A key that means nothing here.
+  /// A key without a meaning here.
   case unknown
 
-  /// Whether it is meant for the terminal, whatever page is on it: to end, to stop, to write the screen again.
+  /// A Boolean value that indicates whether the key is for the terminal, on any page: interrupt, suspend or repaint.
   var isForTerminal: Bool { KeyTable.terminalKeys.contains([self]) }
 
-  /// Whether it brings text.
+  /// A Boolean value that indicates whether the key inserts text.
   var isTyped: Bool {
     switch self {
     case .text, .paste: true
@@ -32,21 +32,23 @@ enum Key: Hashable {
   }
 }
 
-/// A click or a turn of the wheel, and where.
+/// A click or a turn of the wheel, with its position.
 struct Mouse: Hashable {
   enum Action: Hashable {
     case click
-    /// Rows down; negative is up.
+    /// The number of rows to scroll down; a negative number scrolls up.
     case wheel(Int)
   }
 
   var action: Action
-  /// From the upper left corner, which is 0, 0.
+  /// The position, counted from 0, 0 in the upper left corner.
   var row: Int
   var column: Int
 
-  /// What `parameters` of a report mean, as in `ESC [ < button ; column ; row M`; `nil` for what means nothing here: releases,
-  /// other buttons, and anything with Shift, which belongs to the terminal.
+  /// Creates the action of a mouse report, such as `ESC [ < button ; column ; row M`.
+  ///
+  /// `nil` for a report that is ignored: a release, another button, or any action with Shift. Shift belongs to the
+  /// terminal.
   init?(report parameters: String, isPress: Bool) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard isPress, numbers.count == 3, (1...10_000).contains(numbers[1]), (1...10_000).contains(numbers[2]) else {
@@ -62,4 +64,10 @@ struct Mouse: Hashable {
   }
 
   init(_ action: Action, row: Int, column: Int) { (self.action, self.row, self.column) = (action, row, column) }
+}
+
+/// A key, with its command at the place where it was pressed. Without a command, a letter is a letter.
+struct Press: Equatable {
+  let key: Key
+  var command: KeyCommand?
 }

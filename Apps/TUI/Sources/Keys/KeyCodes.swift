@@ -1,8 +1,8 @@
 import CNcurses
 
-/// What ncurses' key codes and the terminals' habits mean.
+/// The meaning of ncurses key codes, and of the sequences that terminals send in practice.
 enum KeyCodes {
-  /// Codes of our own, for what terminfo does not name; ncurses' end at `KEY_MAX`.
+  /// The first of our own codes, for keys that terminfo does not name. The codes of ncurses end at `KEY_MAX`.
   private static let ownBase: Int32 = 2_000
   static let pasteBegins: Int32 = ownBase
   static let pasteEnds: Int32 = ownBase + 1
@@ -11,7 +11,7 @@ enum KeyCodes {
   static let focusComes: Int32 = ownBase + 4
   static let focusGoes: Int32 = ownBase + 5
 
-  /// Sequences that terminals send although their terminfo entry says otherwise (N13), with the code to give for each.
+  /// Sequences that terminals send although their terminfo entry says otherwise (N13), with the key code for each.
   static let sequences: [(text: String, code: Int32)] = [
     ("\u{1B}[200~", pasteBegins), ("\u{1B}[201~", pasteEnds),
     ("\u{1B}[I", focusComes), ("\u{1B}[O", focusGoes),
@@ -30,10 +30,10 @@ enum KeyCodes {
     ("\u{1B}OM", KEY_ENTER),
   ]
 
-  /// The code for `sequence`, for what comes past ncurses.
+  /// Returns the code for `sequence`, for input that ncurses did not assemble.
   static func code(sequence: String) -> Int32? { sequences.first { $0.text == sequence }?.code }
 
-  /// The key for a code, or `nil` for a code that is a byte.
+  /// Returns the key for a code, or `nil` for a code that is a byte.
   static func key(_ code: Int32) -> Key? {
     switch code {
     case 0...255: nil
@@ -58,6 +58,6 @@ enum KeyCodes {
     }
   }
 
-  /// `KEY_F(n)` is a macro with a parameter: this is where its numbers begin.
+  /// The code from which function keys count. Swift does not import `KEY_F(n)`, a macro with a parameter.
   static let functionBase = KEY_F0
 }

@@ -1,37 +1,47 @@
-/// Turns what the terminal sends into keys: bytes of UTF-8 and ncurses' codes in, keys out.
+/// Turns the terminal's input, bytes of UTF-8 and key codes of ncurses, into keys.
 ///
-/// The end of a burst matters: an Escape with nothing behind it is the key Escape, with a character behind it Alt with
-/// that character. A sequence nobody knows is swallowed whole, so that its letters are not typed (N33). Bytes that are
-/// not UTF-8 become U+FFFD and do not disturb what follows (G19).
+/// The end of a burst matters. A lone Escape is the key Escape; an Escape with a character behind it is Alt with that
+/// character. An unknown sequence is swallowed as a whole, so that its letters are not typed (N33).
+/// Bytes that are not UTF-8 become U+FFFD and do not disturb the following input (G19).
 struct KeyDecoder {
   private enum State {
     case plain
     case escape
-    /// Within `ESC [ … final`, or right behind `ESC O`.
+    /// Inside `ESC [ … final`, or directly behind `ESC O`: then the next scalar is the last.
     case sequence(String, isLast: Bool)
-    /// Within `ESC [ < … M`, what the mouse did.
+    /// Inside `ESC [ < … M`, a mouse report.
     case mouse(String)
-    /// Within `ESC [ ? … final`, what the terminal answers.
+    /// Inside `ESC [ ? … final`, an answer of the terminal.
     case reply(String)
-    /// Within `ESC ] … BEL` or `ESC ] … ESC \`, as it answers what its colours are; or `ESC _ … ESC \`, whether it has kitty's graphics.
+    /// Inside `ESC ] … BEL` or `ESC ] … ESC \`, the answer about colours; inside `ESC _ … ESC \`, the answer about
+    /// kitty graphics; or inside `ESC P … ESC \`.
     case command(Command, String, Ending)
     case paste
   }
 
-  /// Whether the Escape of `ESC \` has come, and nothing behind it for now.
+  /// The state of the final `ESC \`: not begun, its Escape has arrived, or a pause followed its Escape.
   private enum Ending { case none, begun, paused }
 
   private enum Command: Character {
     case colour = "]"
     case graphics = "_"
+    /// An answer to a question of another program, such as the terminal's name.
+    case device = "P"
 
-    /// What begins each answer to what was asked.
-    var beginning: Unicode.Scalar { self == .colour ? "1" : "G" }
+    /// Returns whether an answer of this kind can begin with `scalar`.
+    func begins(with scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .colour: ("0"..."9").contains(scalar)
+      case .graphics: scalar == "G"
+      case .device: scalar == ">" || scalar == "!" || scalar == "0" || scalar == "1"
+      }
+    }
 
     func reply(_ text: String) -> TerminalReply? {
       switch self {
       case .colour: Background(reply: text).map(TerminalReply.background)
       case .graphics: text == KittyGraphics.offer ? .kitty : nil
+      case .device: nil
       }
     }
   }
@@ -41,11 +51,18 @@ struct KeyDecoder {
   private var utf8: [UInt8] = []
   private var missing = 0
 
-  /// Whether a paste has begun and not ended.
+  /// A Boolean value that indicates whether a paste has begun and not ended.
   var isPasting: Bool { if case .paste = state { true } else { false } }
 
-  /// Feeds one byte, or one of ncurses' codes.
+  /// Feeds a byte or a key code of ncurses.
   mutating func feed(_ code: Int32) -> [Key] {
+    if isEscaping {
+      isEscaping = false
+      if !Self.answerBeginnings.contains(code) {
+        state = .plain
+        return [.escape] + feed(code)
+      }
+    }
     if code == KeyCodes.pasteBegins {
       (state, pasted) = (.paste, .init())
       return []
@@ -59,7 +76,7 @@ struct KeyDecoder {
       return [.paste(String(pasted))]
     }
     if let key = KeyCodes.key(code) {
-      // Keys within pasted text are what is left of escape sequences: not text.
+      // Key codes inside pasted text are remains of escape sequences, not text.
       if isPasting { return [] }
       defer { state = .plain }
       if case .escape = state { return [.unknown] }
@@ -68,8 +85,8 @@ struct KeyDecoder {
     return decode(UInt8(truncatingIfNeeded: code)).flatMap { feed($0) }
   }
 
-  /// Ctrl-C as kitty's protocol reports it. Terminals take such signs out of what is pasted; so at the end of what has come it is a key,
-  /// pressed because the paste does not end.
+  /// Ctrl-C in kitty's keyboard protocol. Terminals remove such sequences from pasted text. At the end of the input it
+  /// is therefore a key. The user pressed it because the paste does not end.
   private static let interrupt = "\u{1B}[99;5u"
   private static let pasteEnds = "\u{1B}[201~"
 
@@ -77,17 +94,41 @@ struct KeyDecoder {
     pasted.suffix(sign.unicodeScalars.count).elementsEqual(sign.unicodeScalars)
   }
 
-  /// The end of a paste will not come any more: gives what there is of it.
+  /// Ends a paste whose end marker will not arrive. Returns the text that has arrived.
   mutating func endPaste() -> [Key] { isPasting ? feed(KeyCodes.pasteEnds) : [] }
 
-  /// Says that nothing more has arrived for now.
-  mutating func pause() -> [Key] {
+  /// The milliseconds after which a lone Escape is a key even while an answer may be on its way.
+  static let answerDelay = 300
+
+  /// The characters that follow the Escape of an answer.
+  private static let answerBeginnings = Set("[]P_".utf8.map { Int32($0) })
+
+  /// A Boolean value that indicates whether an Escape waits for the rest of a possible answer.
+  private(set) var isEscaping = false
+
+  /// Ends the wait for an answer behind an Escape.
+  mutating func endEscape() -> [Key] {
+    guard isEscaping else { return [] }
+    return pause()
+  }
+
+  /// Tells the decoder that no more input is there for now.
+  /// - Parameter mayBeAnswer: True when an Escape may begin an answer. A slow line can deliver the rest later.
+  mutating func pause(mayBeAnswer: Bool = false) -> [Key] {
+    isEscaping = false
     switch state {
     case .escape:
+      if mayBeAnswer {
+        isEscaping = true
+        return []
+      }
       state = .plain
       return [.escape]
     case .sequence(let text, _) where text.hasPrefix("6"):
-      // No key of a terminal ends there, and an answer about its cells may go on later.
+      // `ESC [ 6` is no key, and an answer about the cell size may continue later.
+      return []
+    case .sequence("", _) where mayBeAnswer, .command(_, "", _) where mayBeAnswer:
+      // The rest of an answer or of a key may follow. Any other input ends this state.
       return []
     case .sequence, .mouse:
       state = .plain
@@ -102,7 +143,7 @@ struct KeyDecoder {
       pasted.removeLast(Self.interrupt.unicodeScalars.count)
       return [.control("c")]
     case .plain, .paste, .reply, .command:
-      // No key begins like an answer, so its rest is awaited.
+      // No key begins like an answer, so the decoder waits for the rest.
       return []
     }
   }
@@ -122,6 +163,7 @@ struct KeyDecoder {
       case "O": state = .sequence("", isLast: true)
       case "]": state = .command(.colour, "", .none)
       case "_": state = .command(.graphics, "", .none)
+      case "P": state = .command(.device, "", .none)
       default:
         state = .plain
         return [scalar.value < 0x20 || scalar.value == 0x7F ? .unknown : .alt(Character(scalar))]
@@ -145,7 +187,7 @@ struct KeyDecoder {
       return [.unknown]
     }
     if scalar.value < 0x20 {
-      // A control key is none of a sequence: what was begun is broken.
+      // A control character is not part of a sequence: the sequence is broken.
       state = .plain
       return [.unknown, Self.key(scalar)]
     }
@@ -165,7 +207,7 @@ struct KeyDecoder {
     if isLast { return [.unknown] }
     if let size = CellSize.size(text + String(scalar)) { return [.reply(.cell(size))] }
     if scalar == "u" { return [KittyKeyboard.key(text) ?? .unknown] }
-    // What came in pieces, or while the program was busy, ncurses has not put together.
+    // ncurses does not assemble sequences that arrive in pieces or while the program is busy.
     let code = KeyCodes.code(sequence: "\u{1B}[\(KittyKeyboard.unlocked(text, scalar))\(scalar)")
     return code.map { feed($0) } ?? [.unknown]
   }
@@ -193,13 +235,14 @@ struct KeyDecoder {
   private mutating func feedCommand(
     _ scalar: Unicode.Scalar, _ command: Command, _ text: String, _ ending: Ending
   ) -> [Key] {
-    if text.isEmpty, scalar != command.beginning {
-      // Nothing that was asked for is answered like this.
+    if text.isEmpty, !command.begins(with: scalar) {
+      // No answer to our questions begins like this.
       state = .plain
       return [.alt(command.rawValue)] + feed(scalar)
     }
     if ending != .none, scalar != "\\" {
-      // Another sequence begins where this one broke off; behind a pause the Escape was a key, and this is another.
+      // An Escape without a backslash begins another sequence. After a pause, it was a key, and this scalar is another
+      // key.
       state = ending == .begun ? .escape : .plain
       return [.unknown] + feed(scalar)
     }
@@ -213,7 +256,7 @@ struct KeyDecoder {
       state = .plain
       return [.unknown, Self.key(scalar)]
     } else if text.utf8.count < 64 {
-      // What is longer is none of our answers, and no text either: its end is awaited.
+      // Longer text is neither an answer to our questions nor typed text. The rest is dropped until its end.
       state = .command(command, text + String(scalar), .none)
     }
     return []
@@ -231,7 +274,7 @@ struct KeyDecoder {
     }
   }
 
-  /// Gathers the bytes of one scalar.
+  /// Collects the bytes of a scalar. Returns the scalars that are complete.
   private mutating func decode(_ byte: UInt8) -> [Unicode.Scalar] {
     if missing > 0 {
       if byte & 0xC0 == 0x80 {

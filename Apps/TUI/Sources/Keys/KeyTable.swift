@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// What a key can be told to do; its raw value is its name in a user's file.
+/// A command that keys can be bound to. The raw value is its name in a user's key file.
 enum KeyCommand: String, CaseIterable, Sendable {
   case interrupt, suspend, repaint
   case next, previous, up, down, left, right, confirm, select, back, first, last, filter, help, undo, redo, theme,
@@ -32,13 +32,15 @@ enum KeyCommand: String, CaseIterable, Sendable {
   case keepFilter = "keep"
   case clearFilter = "clear"
 
-  /// Whether it does something to what has the focus, instead of moving it or looking elsewhere.
+  /// A Boolean value that indicates whether the command acts on the focused element. Other commands move the focus or
+  /// the view.
   var acts: Bool { [.confirm, .select, .markAll, .unmarkAll].contains(self) }
 
-  /// Whether it does the same whatever has the focus.
+  /// A Boolean value that indicates whether the command does the same wherever the focus is.
   var isEverywhere: Bool { [.undo, .redo, .agent, .help, .theme, .palette, .copy].contains(self) }
 
-  /// Whether it changes a text or moves the caret in it: what is not here leaves the text, or moves between its rows.
+  /// A Boolean value that indicates whether the command changes a text or moves the caret in it. Other commands move
+  /// out of the text, or between its rows.
   var isEditing: Bool {
     switch self {
     case .lineStart, .lineEnd, .caretLeft, .caretRight, .wordLeft, .wordRight, .deleteBefore, .deleteAfter,
@@ -49,16 +51,16 @@ enum KeyCommand: String, CaseIterable, Sendable {
   }
 }
 
-/// Where keys are pressed; an inner one goes before an outer one.
+/// A place where keys are pressed. An inner context takes precedence over an outer context.
 enum KeyContext: String, CaseIterable, Sendable {
-  /// Everywhere, and of no concern to any page.
+  /// Everywhere. These keys concern the terminal and no page.
   case terminal
   case page, text, lines, list, several, filter, box
 
-  /// Whether letters are text there.
+  /// A Boolean value that indicates whether letters are text in this context.
   var acceptsText: Bool { self == .text || self == .lines || self == .filter }
 
-  /// Its name in the guide.
+  /// The name in the guide.
   var guideName: String {
     switch self {
     case .terminal, .page: "everywhere"
@@ -72,163 +74,151 @@ enum KeyContext: String, CaseIterable, Sendable {
   }
 }
 
-/// The keys as everybody has them who has no file of their own: what each does where, and how it is explained. The help,
-/// the footer, the guide and what a user's file may name all come from here.
+/// The default key bindings and their explanations. The help, the footer, the guide and the commands that a user's key
+/// file may name all come from here.
 enum KeyTable {
-  /// Commands that are explained together, in F1's order.
+  /// Commands that are explained together, in the order of the F1 help.
   struct Row: Sendable {
     let context: KeyContext
     let bindings: [(command: KeyCommand, keys: [KeySequence])]
     let english: Sentence
-    /// Left out where only the guide has room, which is English.
-    var german: Sentence = ""
-    /// How many of the keys F1 names, one of each command where there are several; none where only the guide has room.
-    var shown = 3
-    var separator = ", "
+    /// The number of keys that F1 shows: the first key of each command where there are several commands. 0 where only
+    /// the guide shows the row.
+    let shown: Int
+    let separator: String
+
+    init(
+      context: KeyContext, bindings: [(command: KeyCommand, keys: [KeySequence])], english: Sentence, shown: Int = 3,
+      separator: String = ", "
+    ) {
+      (self.context, self.bindings, self.english) = (context, bindings, english)
+      (self.shown, self.separator) = (shown, separator)
+    }
+
+    /// Creates a row of the guide. The guide is in English, so `guide` is no phrase.
+    init(context: KeyContext, bindings: [(command: KeyCommand, keys: [KeySequence])], guide: String) {
+      self.init(context: context, bindings: bindings, english: Sentence(stringLiteral: guide), shown: 0)
+    }
   }
 
-  /// What F1 explains that is no command.
+  /// An explanation in the F1 help that belongs to no command.
   struct Remark: Sendable {
-    /// The command above which it stands, or `nil` at the end.
+    /// The command above which the remark stands, or `nil` for the end.
     let before: KeyCommand?
-    let subject: (english: Sentence, german: Sentence)
+    let subject: Sentence
     let english: Sentence
-    let german: Sentence
   }
 
   static let rows: [Row] = [
     Row(
       context: .page, bindings: [(.next, [[.tab]]), (.previous, [[.backTab]])],
-      english: "to the next element, to the one before", german: "zum nächsten Element, zum vorigen"),
+      english: "to the next element, to the one before"),
     Row(
       context: .page, bindings: [(.up, [[.up]]), (.down, [[.down]])],
-      english: "between elements, and within lists and choices",
-      german: "zwischen Elementen, in Listen und Auswahlen"),
+      english: "between elements, and within lists and choices"),
     Row(
       context: .page, bindings: [(.confirm, [[.enter]])],
-      english: "press; in a field: on, from the last to the page's button",
-      german: "drücken; im Feld: weiter, vom letzten zum Knopf der Seite"),
-    Row(
-      context: .page, bindings: [(.submit, [[.submit]])],
-      english: "the page's button, from anywhere", german: "der Knopf der Seite, von überall"),
-    Row(
-      context: .page, bindings: [(.select, [[.text(" ")]])], english: "press, choose, mark or switch",
-      german: "drücken, wählen, markieren, umschalten"),
+      english: "press; in a field: on, from the last to the page's button"),
+    Row(context: .page, bindings: [(.submit, [[.submit]])], english: "the page's button, from anywhere"),
+    Row(context: .page, bindings: [(.select, [[.text(" ")]])], english: "press, choose, mark or switch"),
     Row(
       context: .page, bindings: [(.back, [[.escape], [.control("g")], [.function(10)], [.control("d")]])],
-      english: "back; from the first page: leave", german: "zurück; von der ersten Seite: beenden"),
+      english: "back; from the first page: leave"),
     Row(
       context: .page,
       bindings: [(.pageUp, [[.pageUp], [.control("b")]]), (.pageDown, [[.pageDown], [.control("f")]])],
-      english: "look at the rest of the page", german: "den Rest der Seite ansehen"),
+      english: "look at the rest of the page"),
     Row(
       context: .page, bindings: [(.first, [[.home], [.control("a")]]), (.last, [[.end], [.control("e")]])],
-      english: "to the first, to the last", german: "zum ersten, zum letzten"),
-    Row(
-      context: .list, bindings: [(.filter, [[.text("/")]])], english: "in a list: show only what has these letters",
-      german: "in einer Liste: nur zeigen, was so heißt"),
-    Row(
-      context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column",
-      german: "in einer Tabelle: nach einer Spalte sortieren"),
-    Row(
-      context: .list, bindings: [(.preview, [[.alt("p")]])], english: "in a list: read all of a row",
-      german: "in einer Liste: die ganze Zeile lesen"),
+      english: "to the first, to the last"),
+    Row(context: .list, bindings: [(.filter, [[.text("/")]])], english: "in a list: show only what has these letters"),
+    Row(context: .list, bindings: [(.sort, [[.alt("s")]])], english: "in a table: sort it by a column"),
+    Row(context: .list, bindings: [(.preview, [[.alt("p")]])], english: "in a list: read all of a row"),
     Row(
       context: .page, bindings: [(.left, [[.left]]), (.right, [[.right]])],
-      english: "to a row's buttons; to a table's columns", german: "zu Knöpfen der Zeile; Spalten der Tabelle"),
+      english: "to a row's buttons; to a table's columns"),
     Row(
       context: .several, bindings: [(.markAll, [[.text("+")]]), (.unmarkAll, [[.text("-")]])],
-      english: "of several: mark all shown, or none", german: "von mehreren: alle gezeigten markieren, keine"),
+      english: "of several: mark all shown, or none"),
     Row(
       context: .text,
       bindings: [(.lineStart, [[.control("a")], [.home]]), (.lineEnd, [[.control("e")], [.end]])],
-      english: "in text: to its beginning, to its end", german: "im Text: zum Anfang, zum Ende"),
+      english: "in text: to its beginning, to its end"),
     Row(
       context: .text,
       bindings: [
         (.killBefore, [[.control("u")]]), (.killAfter, [[.control("k")]]), (.killWord, [[.control("w")]]),
-      ], english: "take away before, behind, the last word", german: "davor, dahinter, das letzte Wort löschen"),
+      ], english: "delete before, behind, the last word"),
     Row(
       context: .text, bindings: [(.yank, [[.control("y")]]), (.undoEdit, [[.control("_")]])],
-      english: "bring back what was taken away; undo", german: "Gelöschtes einfügen; zurücknehmen"),
+      english: "insert the deleted text; undo"),
     Row(
       context: .lines,
       bindings: [(.externalEditor, [[.control("x"), .control("e")], [.control("x"), .text("e")]])],
-      english: "edit several lines in $EDITOR", german: "mehrere Zeilen in $EDITOR bearbeiten", shown: 1),
+      english: "edit several lines in $EDITOR", shown: 1),
     Row(
       context: .text,
       bindings: [(.nextSuggestion, [[.control("n")]]), (.previousSuggestion, [[.control("p")]])],
-      english: "next suggestion, the one before", german: "nächster Vorschlag, voriger"),
+      english: "next suggestion, the one before"),
     Row(
       context: .page, bindings: [(.palette, [[.control("p")], [.alt("x")]])],
-      english: "find what can be done here; in text Alt-X", german: "finden, was hier geht; im Text Alt-X"),
-    Row(
-      context: .page, bindings: [(.copy, [[.alt("c")]])], english: "copy what the focus is on",
-      german: "kopieren, worauf der Fokus steht"),
+      english: "find a command; in text Alt-X"),
+    Row(context: .page, bindings: [(.copy, [[.alt("c")]])], english: "copy what the focus is on"),
     Row(
       context: .page, bindings: [(.undo, [[.alt("u")]]), (.redo, [[.alt("y")]])],
-      english: "take back what you did last; do it again",
-      german: "zurücknehmen, was Sie zuletzt getan haben; wiederholen"),
-    Row(
-      context: .page, bindings: [(.theme, [[.alt("t")]])], english: "look otherwise, and keep it",
-      german: "anders aussehen, und es behalten"),
-    Row(
-      context: .terminal, bindings: [(.repaint, [[.control("l")]])], english: "write the screen again",
-      german: "den Schirm neu schreiben"),
+      english: "undo; redo"),
+    Row(context: .page, bindings: [(.theme, [[.alt("t")]])], english: "change the theme, and keep it"),
+    Row(context: .terminal, bindings: [(.repaint, [[.control("l")]])], english: "redraw the screen"),
     Row(
       context: .terminal, bindings: [(.suspend, [[.control("z")]]), (.interrupt, [[.control("c")]])],
-      english: "stop for a while; end, after a warning if something typed would be lost",
-      german: "anhalten; beenden, nach einer Warnung, wenn Getipptes verloren ginge", separator: "; "),
-    Row(
-      context: .page, bindings: [(.help, [[.function(1)], [.text("?")]])], english: "this help; ? outside text",
-      german: "diese Hilfe; ? außerhalb von Text"),
+      english: "suspend; quit, after a warning if typed text would be lost", separator: "; "),
+    Row(context: .page, bindings: [(.help, [[.function(1)], [.text("?")]])], english: "this help; ? outside text"),
     Row(
       context: .page, bindings: [(.agent, [[.alt("a")]])],
-      english: "let agents only look on; again: send them away; again: let them come", shown: 0),
+      guide: "let agents only watch; again: remove them; again: let them join"),
     Row(
       context: .text,
       bindings: [(.caretLeft, [[.left], [.control("b")]]), (.caretRight, [[.right], [.control("f")]])],
-      english: "one character left, right", shown: 0),
+      guide: "one character left, right"),
     Row(
       context: .text,
       bindings: [(.wordLeft, [[.wordLeft], [.alt("b")]]), (.wordRight, [[.wordRight], [.alt("f")]])],
-      english: "one word left, right", shown: 0),
+      guide: "one word left, right"),
     Row(
       context: .text, bindings: [(.deleteBefore, [[.backspace]]), (.deleteAfter, [[.delete]])],
-      english: "take away the character before, behind", shown: 0),
+      guide: "take away the character before, behind"),
     Row(
       context: .text, bindings: [(.deleteOrBack, [[.control("d")]])],
-      english: "take away the character behind; with nothing typed: back", shown: 0),
+      guide: "take away the character behind; with nothing typed: back"),
     Row(
       context: .text, bindings: [(.killNextWord, [[.alt("d")]]), (.transpose, [[.control("t")]])],
-      english: "take away the next word; swap two characters", shown: 0),
+      guide: "take away the next word; swap two characters"),
     Row(
       context: .list,
       bindings: [
         (.pageDown, [[.pageDown], [.control("f")], [.control("d")]]),
         (.pageUp, [[.pageUp], [.control("b")], [.control("u")]]),
       ],
-      english: "a page down, up", shown: 0),
-    Row(context: .lines, bindings: [(.newLine, [[.enter]])], english: "a new line", shown: 0),
+      guide: "a page down, up"),
+    Row(context: .lines, bindings: [(.newLine, [[.enter]])], guide: "a new line"),
     Row(
       context: .filter,
       bindings: [
         (.keepFilter, [[.enter]]), (.deleteBefore, [[.backspace]]), (.clearFilter, [[.control("u")]]),
-      ], english: "keep the filter; take away its last letter, all of it; else the keys of text", shown: 0),
+      ], guide: "keep the filter; take away its last letter, all of it; else the keys of text"),
     Row(
-      context: .box, bindings: [(.up, [[.up]]), (.down, [[.down]])], english: "one row up, down; other keys close it",
-      shown: 0),
+      context: .box, bindings: [(.up, [[.up]]), (.down, [[.down]])], guide: "one row up, down; other keys close it"),
     Row(
       context: .box, bindings: [(.pageUp, [[.pageUp]]), (.pageDown, [[.pageDown], [.text(" ")]])],
-      english: "a page up, down", shown: 0),
+      guide: "a page up, down"),
   ]
 
-  /// The groups in which F1 explains them.
+  /// The groups of the F1 help.
   static var groups: [(title: String, contexts: [KeyContext])] {
     [
-      (phrase("Everywhere", german: "Überall"), [.page, .terminal]),
-      (phrase("Lists and choices", german: "Listen und Auswahlen"), [.list, .several]),
-      (phrase("In texts", german: "In Texten"), [.text, .lines]),
+      (phrase("Everywhere"), [.page, .terminal]),
+      (phrase("Lists and choices"), [.list, .several]),
+      (phrase("In texts"), [.text, .lines]),
     ]
   }
 
@@ -237,14 +227,9 @@ enum KeyTable {
 
   static let remarks: [Remark] = [
     Remark(
-      before: .externalEditor, subject: (english: "Up/Down in a date or time", german: "Auf/Ab in Datum oder Uhrzeit"),
-      english: "change the part at the caret", german: "den Teil an der Schreibmarke ändern"),
-    Remark(
-      before: .filter, subject: (english: "a letter", german: "ein Buchstabe"),
-      english: "to the next thing that begins with it",
-      german: "zum Nächsten, das so beginnt"),
-    Remark(
-      before: nil, subject: (english: "*", german: "*"), english: "behind a label: must be filled in",
-      german: "hinter einem Namen: muss ausgefüllt werden"),
+      before: .externalEditor, subject: Sentence("Up/Down in a date or time"),
+      english: "change the part at the caret"),
+    Remark(before: .filter, subject: Sentence("a letter"), english: "to the next thing that begins with it"),
+    Remark(before: nil, subject: Sentence("*"), english: "behind a label: must be filled in"),
   ]
 }

@@ -1,14 +1,13 @@
 import SignalboxInterface
 
-/// A command a line, as in `list.filter = /, Ctrl-S`; commands that the file does not name keep their keys.
+/// The format of a user's key file: a command per line, as in `list.filter = /, Ctrl-S`. Commands that the file does
+/// not name keep their keys.
 ///
-/// Esc always goes back and Ctrl-C always ends, so whatever the file says, one can leave.
+/// Esc always goes back and Ctrl-C always interrupts, so a file cannot lock the user in.
 extension Keymap: SettingsFile {
   static var option: String { "keys" }
-  static func called(_ file: String) -> String { phrase("The keys in \(file)", german: "Die Tasten in \(file)") }
-  static var notASetting: String {
-    phrase("this is no 'command = keys'.", german: "das ist kein 'Befehl = Tasten'.")
-  }
+  static func called(_ file: String) -> String { phrase("The keys in \(file)") }
+  static var notASetting: String { phrase("this is no 'command = keys'.") }
 
   mutating func apply(_ settings: [Setting]) throws(Mistake) {
     var lines: [Place: Int] = [:]
@@ -24,7 +23,7 @@ extension Keymap: SettingsFile {
     try refuseAmbiguity(lines)
   }
 
-  /// What nobody may change: how one leaves, and what is said to the terminal.
+  /// Returns whether a file cannot change `key`: Esc and the keys for the terminal are fixed.
   private static func isFixed(_ key: Key) -> Bool { key == .escape || key.isForTerminal }
 
   private static func place(_ name: String, _ line: Int) throws(Mistake) -> Place {
@@ -35,9 +34,7 @@ extension Keymap: SettingsFile {
       let (shown, all) = (SafeText.visible(name), places.map(\.name).joined(separator: ", "))
       throw Mistake(
         line: line,
-        words: phrase(
-          "there is no command '\(shown)'; there is: \(all).",
-          german: "es gibt keinen Befehl '\(shown)'; es gibt: \(all)."))
+        message: phrase("there is no command '\(shown)'; there is: \(all)."))
     }
     return place
   }
@@ -45,22 +42,22 @@ extension Keymap: SettingsFile {
   private static func sequence(_ names: Substring, for place: Place, _ line: Int) throws(Mistake) -> KeySequence {
     let shown = SafeText.visible(names.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     guard let keys = KeySequence(names: names) else {
-      throw Mistake(line: line, words: phrase("'\(shown)' is no key.", german: "'\(shown)' ist keine Taste."))
+      throw Mistake(line: line, message: phrase("'\(shown)' is no key."))
     }
     if keys == [.escape], place.command == .back { return keys }
     guard !keys.contains(where: isFixed) else {
       throw Mistake(
-        line: line, words: phrase("'\(shown)' stays what it is.", german: "'\(shown)' bleibt, was sie ist."))
+        line: line, message: phrase("'\(shown)' stays what it is."))
     }
     if place.context.acceptsText, keys[0].isTyped {
       throw Mistake(
         line: line,
-        words: phrase("'\(shown)' is typed there as text.", german: "'\(shown)' wird dort als Text getippt."))
+        message: phrase("'\(shown)' is typed there as text."))
     }
     return keys
   }
 
-  /// Finds what would mean two things in one place, or begin something else.
+  /// Refuses keys that have two meanings in a context, or that begin another key sequence there.
   private func refuseAmbiguity(_ lines: [Place: Int]) throws(Mistake) {
     for (place, line) in lines.sorted(by: { $0.value < $1.value }) {
       let others = KeyTable.rows.filter { $0.context == place.context }.flatMap(\.bindings).map(\.command)
@@ -70,12 +67,10 @@ extension Keymap: SettingsFile {
           self.keys(other, in: place.context).contains { isSame($0) && (other != place.command || $0 != keys) }
         }
         guard let meant else { continue }
-        let shown = Wording.key(keys.name)
+        let shown = ScreenTexts.key(keys.name)
         throw Mistake(
           line: line,
-          words: phrase(
-            "'\(shown)' already means \(meant.rawValue) there.",
-            german: "'\(shown)' bedeutet dort schon \(meant.rawValue)."))
+          message: phrase("'\(shown)' already means \(meant.rawValue) there."))
       }
     }
   }

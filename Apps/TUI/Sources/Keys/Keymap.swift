@@ -1,22 +1,22 @@
 import SignalboxInterface
 
-/// Which keys do what: ``KeyTable``, with what a user's file has changed in it.
+/// The key bindings: ``KeyTable`` with the changes of a user's key file.
 struct Keymap: Equatable, Sendable {
-  /// A command where it is given.
+  /// A command in its context.
   struct Place: Hashable, Sendable {
     let context: KeyContext
     let command: KeyCommand
 
-    /// Its name in a user's file: `text.line-start`.
+    /// The name in a user's key file, such as `text.line-start`.
     var name: String { "\(context.rawValue).\(command.rawValue)" }
   }
 
-  /// Whether the terminal tells Ctrl-Enter from Enter.
+  /// A Boolean value that indicates whether the terminal distinguishes Ctrl-Enter from Enter.
   var hasSubmit = false
   private var sequences: [Place: [KeySequence]] = [:]
   private var commands: [KeyContext: [KeySequence: KeyCommand]] = [:]
 
-  /// What everybody has who has no file of their own.
+  /// The default bindings, for users without a key file.
   static let standard = Keymap()
 
   init() {
@@ -25,7 +25,7 @@ struct Keymap: Equatable, Sendable {
     }
   }
 
-  /// Gives a command these keys, in place of those it had.
+  /// Binds a command to `keys` in place of its former keys.
   mutating func set(_ place: Place, _ keys: [KeySequence]) {
     for old in sequences[place] ?? [] where commands[place.context]?[old] == place.command {
       commands[place.context]?[old] = nil
@@ -34,7 +34,7 @@ struct Keymap: Equatable, Sendable {
     for new in keys { commands[place.context, default: [:]][new] = place.command }
   }
 
-  /// What `keys` mean in the first of `contexts` in which they mean anything.
+  /// Returns the command of `keys` in the first of `contexts` that binds them.
   func command(for keys: KeySequence, in contexts: [KeyContext]) -> KeyCommand? {
     for context in contexts {
       if let command = commands[context]?[keys] { return command }
@@ -42,40 +42,41 @@ struct Keymap: Equatable, Sendable {
     return nil
   }
 
-  /// Whether more keys may follow `keys` and mean something together with them.
+  /// Returns whether `keys` begin a longer key sequence in `contexts`.
   func isBeginning(_ keys: KeySequence, in contexts: [KeyContext]) -> Bool {
     contexts.contains { commands[$0]?.keys.contains { $0.count > keys.count && $0.starts(with: keys) } == true }
   }
 
-  /// The key for an application's shortcut: Alt and the letter, or with Shift where that is a key of ours.
+  /// Returns the key for an application's shortcut: Alt with the letter. Where the front end itself uses that key, the
+  /// shortcut also needs Shift.
   func key(shortcut letter: String) -> Key? {
     guard let character = letter.first else { return nil }
     let isOurs = KeyContext.allCases.contains { command(for: [.alt(character)], in: [$0]) != nil }
     return .alt(isOurs ? Character(character.uppercased()) : character)
   }
 
-  /// Its name.
-  func name(shortcut letter: String) -> String { Wording.key(key(shortcut: letter)?.name ?? "") }
+  /// Returns the name of the key for an application's shortcut.
+  func name(shortcut letter: String) -> String { ScreenTexts.key(key(shortcut: letter)?.name ?? "") }
 
-  /// The keys of a command, the one that is named first at the beginning.
+  /// Returns the keys of a command, beginning with the key that the help and the footer name first.
   func keys(_ command: KeyCommand, in context: KeyContext) -> [KeySequence] {
     sequences[Place(context: context, command: command)] ?? []
   }
 
-  /// The name of the first key of each command, as the footer has it.
+  /// Returns the name of the first key of each command, for the footer.
   func name(_ commands: KeyCommand..., in context: KeyContext, separator: String = "/") -> String {
     let names = commands.map { keys($0, in: context).first?.name ?? "" }
-    return Wording.key(names.joined(separator: separator))
+    return ScreenTexts.key(names.joined(separator: separator))
   }
 }
 
 extension Keymap {
-  /// F1: keys and what they do; each command has a key that no terminal keeps for itself (N12).
+  /// The groups and rows of the F1 help. Each command has a key that no terminal reserves for itself (N12).
   var help: [(title: String, rows: [(keys: String, what: String)])] {
     KeyTable.groups.map { title, contexts in
       let rows = KeyTable.rows.filter { isShown($0) && contexts.contains($0.context) }.flatMap { row in
         let above = KeyTable.remarks.filter { $0.before == row.bindings[0].command }
-        return above.map(\.explained) + [(Wording.key(names(in: row)), phrase(row.english, german: row.german))]
+        return above.map(\.explained) + [(ScreenTexts.key(names(in: row)), phrase(row.english))]
       }
       let below = contexts.contains(.text) ? KeyTable.remarks.filter { $0.before == nil }.map(\.explained) : []
       return (title, rows + below)
@@ -92,7 +93,7 @@ extension Keymap {
     return shown.prefix(row.shown).joined(separator: row.separator)
   }
 
-  /// The list of keys in the guide, in Markdown.
+  /// The table of keys for the guide, in Markdown.
   var guide: String {
     let head = "| where | keys | what they do | their names in a file |\n|---|---|---|---|\n"
     let rows = KeyContext.allCases.flatMap { context in KeyTable.rows.filter { $0.context == context } }
@@ -109,6 +110,6 @@ extension Keymap {
 
 extension KeyTable.Remark {
   fileprivate var explained: (keys: String, what: String) {
-    (phrase(subject.english, german: subject.german), phrase(english, german: german))
+    (phrase(subject), phrase(english))
   }
 }

@@ -1,45 +1,42 @@
 import SignalboxInterface
 
-/// The rows of one element. They are made when they are asked for: a list may have 100,000.
+/// The rows of an element. A row is made when it is asked for, because a list may have 100,000 rows.
 struct Block {
-  /// The element's.
+  /// The id of the element.
   let id: String
-  /// How many rows it has.
+  /// The number of rows.
   let count: Int
   let line: (_ row: Int) -> Line
-  /// Which rows must be in sight when it has the focus: its label, its value, its error.
+  /// The rows that must be in sight when the element has the focus: its label, its value, its error.
   var core: Range<Int>
-  /// Where the cursor stands when it has the focus.
+  /// The place of the terminal's cursor when the element has the focus.
   var caret: Screen.Place?
-  /// Which of the element's rows or options stands at a row of the block, as its cursor counts.
+  /// Returns the position, for the element's cursor, of the list row or option in a row of the block.
   var part: (Int) -> Int? = { _ in nil }
-  /// Which of them stands at some cells of a row, where they stand side by side.
-  var parts: (_ row: Int) -> [(position: Int, columns: Range<Int>)] = { _ in [] }
-  /// What is pressed by a click on some cells of a row, where that is not the element.
-  var keys: (_ row: Int) -> [(id: String, columns: Range<Int>)] = { _ in [] }
-  /// Before which character of its text a click at a row and a column puts the caret.
+  /// Returns what a click on some cells of a row hits, instead of the row itself.
+  var hits: (_ row: Int) -> [(target: HitArea.Target, columns: Range<Int>)] = { _ in [] }
+  /// Returns the index of the character before which a click at a row and a column puts the caret.
   var character: (_ row: Int, _ column: Int) -> Int? = { _, _ in nil }
-  /// What a click on some cells of a row puts into the text.
-  var texts: (_ row: Int) -> [(text: String, columns: Range<Int>)] = { _ in [] }
-  /// The picture that its first rows are the half-blocks of.
+  /// The picture that the first rows show in half-blocks.
   var picture: Picture?
-  /// What stands beside its rows.
+  /// The pane beside the rows.
   var pane: Pane?
-  /// What its text may become, to lie over what is below it.
+  /// The menu with the suggestions for the text. The menu lies over the rows below the field.
   var menu: Menu?
-  /// What of it is in sight, where it scrolls by itself.
+  /// The part in sight, where the element scrolls by itself.
   var viewport: Viewport?
-  /// Where a blank row helps, when there is room.
+  /// The sides at which a blank row helps, when there is room.
   var gaps = Gaps.none
 
-  /// Whether its last row is kept for a complaint, and is a blank one otherwise: no other need follow.
+  /// A Boolean value that indicates whether the last row is kept for a complaint. Without a complaint that row is
+  /// blank, so no further blank row is needed.
   var keepsRow = false
 
-  /// Something to read beside the rows, behind a rule.
+  /// A text beside the rows, behind a rule.
   struct Pane {
-    /// Where the rule stands, and the rows end.
+    /// The column of the rule. The rows end there.
     let column: Int
-    /// The rule and what stands behind it; `nil` beside rows that have the whole width.
+    /// Returns the rule and the text behind it, or `nil` beside a row that has the whole width.
     let line: (_ row: Int) -> Line?
   }
 
@@ -71,15 +68,16 @@ struct Block {
   }
 }
 
-/// How much is left out to make a page fit (N7): the first that fits is taken.
+/// The amount of text and blank rows that a page leaves out to fit its window (N7). A page takes the first density that
+/// fits.
 enum Density: Int, CaseIterable, Comparable {
-  /// Everything, with blank rows between what stands apart.
+  /// Everything, with blank rows between separate parts.
   case spacious
   /// Without blank rows.
   case compact
-  /// Help only for the element that has the focus.
+  /// Without blank rows, and with help only for the element that has the focus.
   case bare
-  /// No help; F1 shows it.
+  /// Without blank rows, help and suggestions. F1 shows the help.
   case tight
 
   static func < (left: Density, right: Density) -> Bool { left.rawValue < right.rawValue }

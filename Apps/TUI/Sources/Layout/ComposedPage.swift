@@ -1,14 +1,14 @@
-/// The blocks of a page, one below the other.
+/// The blocks of a page, from top to bottom.
 struct ComposedPage {
   typealias PlacedBlock = (block: Block, start: Int)
 
-  /// With the row of the page in which each begins.
+  /// The blocks, each with the row of the page in which it begins.
   let blocks: [PlacedBlock]
 
-  /// How many rows it has.
+  /// The number of rows.
   var count: Int { blocks.last.map { $0.start + $0.block.count } ?? 0 }
 
-  /// Stacks `blocks`, with blank rows between what stands apart, where there is room for them.
+  /// Stacks `blocks`, with blank rows between separate parts where `density` has room for them.
   init(_ blocks: [Block], _ density: Density) {
     var start = 0
     var (apart, isKept) = (false, false)
@@ -21,23 +21,23 @@ struct ComposedPage {
   }
 }
 
-/// Which rows are for what.
+/// The rows and cells of a window by their purpose.
 struct Regions {
-  /// Rows of the page.
+  /// The rows of the page.
   let page: Range<Int>
-  /// Rows for what is said; the only one also has the footer where there is no other row for that.
+  /// The rows for messages. Without a footer, the first of them shows the keys while there is no message.
   let status: Range<Int>
-  /// The row for the keys that work here.
+  /// The row for the keys that work here; `nil` in a low window.
   let footer: Int?
-  /// Cells for the elements: as wide as one reads well, and no wider; and those left free before them, so that they stand in the
-  /// middle of a wide window.
+  /// The number of cells for the elements: as wide as a text reads well, and not wider.
   let width: Int
+  /// The number of free cells before the elements, so that the elements are in the middle of a wide window.
   let left: Int
 
   /// - Parameters:
-  ///   - needsAll: A complaint is to be read: where rows are few it goes before the footer.
-  ///   - messageRows: How many rows the message needs; it gets them as long as a row of the page is left.
-  ///   - isWide: There is something that gains by more width than text does: a list, a table, a picture.
+  ///   - needsAll: True when a complaint must be in sight. In a low window, the page then takes the row of the keys.
+  ///   - messageRows: The number of rows that the message needs. The message gets them as long as the page keeps a row.
+  ///   - isWide: True when an element gains by more width than text does: a list, a table or a picture.
   init(_ size: Size, needsAll: Bool = false, messageRows: Int = 0, isWide: Bool = false) {
     let hasFooter = size.rows >= 8
     let top = size.rows >= 16 ? 2 : 1

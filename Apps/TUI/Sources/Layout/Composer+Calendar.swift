@@ -2,9 +2,10 @@ import SignalboxInterface
 import SignalboxTerminal
 
 extension Composer {
-  /// The month around the day that is typed, below its field while that has the focus and the window is high enough.
+  /// Returns the calendar below a date field that has the focus, if the window is large enough. The calendar shows the
+  /// month of the typed day. Without a typed day, it shows the month of the value, of today, or of the earliest day.
   ///
-  /// Weeks begin on Monday, as ISO 8601 has it.
+  /// Weeks begin on Monday, as in ISO 8601.
   func calendar(_ element: ElementState, at column: Int) -> Calendar? {
     guard element.id == focus, height >= 16, let format = element.content.field?.format, format.kind == .date else {
       return nil
@@ -13,31 +14,31 @@ extension Composer {
     let start = [element.content.field?.value, format.now, format.earliest].compactMap { $0.flatMap(CalendarDate.init) }
     guard let shown = typed ?? start.first else { return nil }
     let column = min(column, width - Calendar.width)
-    return column < 0 ? nil : Calendar(around: shown, chosen: typed, format: format, column: column, marks: marks)
+    return column < 0 ? nil : Calendar(around: shown, chosen: typed, format: format, column: column, glyphs: glyphs)
   }
 }
 
-/// A month as a calendar has it: a row for its name, one for the days of the week, one for each week.
+/// A month as a calendar: a row for its name, a row for the days of the week, then a row for each week.
 struct Calendar {
-  /// Three cells for each day.
+  /// The width in cells: three cells for each day.
   static let width = 21
 
   let lines: [Line]
-  /// The days in the rows, by what a click on them gives.
-  let days: [[(text: String, columns: Range<Int>)]]
+  /// The days in each row: the text that a click puts into the field, and the columns of the day.
+  let days: [[(target: HitArea.Target, columns: Range<Int>)]]
 
-  init(around shown: CalendarDate, chosen: CalendarDate?, format: TextFormat, column: Int, marks: Marks) {
+  init(around shown: CalendarDate, chosen: CalendarDate?, format: TextFormat, column: Int, glyphs: Glyphs) {
     let blank = String(repeating: " ", count: column)
     var title = Line(blank)
-    let name = "\(Wording.months[shown.month - 1]) \(shown.year)"
+    let name = "\(ScreenTexts.months[shown.month - 1]) \(shown.year)"
     title.add(String(repeating: " ", count: max(1, (Self.width - TextWidth.of(name) + 1) / 2)) + name, .label)
     var names = Line(blank)
-    names.add(Wording.weekdays.map { TextWidth.fit(" " + $0, 3) }.joined(), .help)
-    var (lines, days) = ([title, names], [[], []] as [[(text: String, columns: Range<Int>)]])
+    names.add(ScreenTexts.weekdays.map { TextWidth.fit(" " + $0, 3) }.joined(), .help)
+    var (lines, days) = ([title, names], [[], []] as [[(target: HitArea.Target, columns: Range<Int>)]])
     guard let first = CalendarDate(year: shown.year, month: shown.month, day: 1) else { preconditionFailure() }
     let count = CalendarDate.days(in: shown.month, of: shown.year)
     for start in stride(from: 2 - first.weekday, through: count, by: 7) {
-      var (line, cells) = (Line(blank), [(text: String, columns: Range<Int>)]())
+      var (line, cells) = (Line(blank), [(target: HitArea.Target, columns: Range<Int>)]())
       for day in start..<start + 7 {
         guard let date = CalendarDate(year: shown.year, month: shown.month, day: day) else {
           line.add("   ")
@@ -46,11 +47,11 @@ struct Calendar {
         let text = date.description
         let isOpen = format.problem(of: text) == nil
         let role: Role = date == chosen ? .focus : !isOpen ? .disabled : text == format.now ? .label : .text
-        // Where colours do not tell the days apart, signs do.
-        let sign = date == chosen ? ">" : text == format.now ? "*" : !isOpen && marks.isPlain ? "-" : " "
+        // Signs tell the days apart where colours do not.
+        let sign = date == chosen ? ">" : text == format.now ? "*" : !isOpen && glyphs.isPlain ? "-" : " "
         let place = line.width
         line.add(sign + (day < 10 ? " " : "") + "\(day)", role)
-        if isOpen { cells.append((text, place..<place + 3)) }
+        if isOpen { cells.append((.text(text), place..<place + 3)) }
       }
       lines.append(line)
       days.append(cells)

@@ -4,7 +4,7 @@ import SignalboxTerminal
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {
     var line = start(element, indent)
-    line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : isOn ? marks.chosenRole : .text)
+    line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : isOn ? glyphs.chosenRole : .text)
     line.add(" ")
     line.add(label(element))
     line.add(state(element))
@@ -17,7 +17,7 @@ extension Composer {
     line.add(state(element))
     if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
     var notes = notes(element, indent + 2)
-    // Why it waits stands beside it where there is room.
+    // The reason for the disabled button is beside the button where there is room.
     if let reason = element.disabledReason, line.width + 2 + TextWidth.of(reason) <= width {
       line.add("  " + reason, .help)
       notes.removeFirst(min(1, notes.count))
@@ -31,12 +31,13 @@ extension Composer {
     let isShort = line.width + TextWidth.of(target) + 4 <= width
     if isShort { line.add("  <\(target)>", .help) }
     line.add(state(element))
-    // Where it leads must be readable as a whole.
+    // The target must be readable as a whole.
     let below = isShort ? [] : rows("<\(target)>", .help, indent + 2, element.id)
     return Block(element.id, [line] + below + notes(element, indent + 2), caret: Screen.Place(row: 0, column: 0))
   }
 
-  /// Brackets say that it can be pressed, parentheses that it cannot, an exclamation mark that something is lost by it.
+  /// Returns the button's text. Brackets mean that the button can be pressed, parentheses that it is disabled. An
+  /// exclamation mark means that a press is destructive.
   static func buttonText(_ element: ElementState) -> String {
     let label = element.role == .destructive ? "! " + element.label : element.label
     return element.isEnabled ? "[ \(label) ]" : "( \(label) )"
@@ -48,16 +49,17 @@ extension Composer {
     return element.role == .default ? .primary : element.role == .destructive ? .error : .text
   }
 
-  /// A choice or multi-choice: its label, then an option a row; a long one scrolls within its rows and can be filtered.
+  /// Returns the block of a choice or multi-choice: its label, then an option in each row. A long choice scrolls by
+  /// itself and can be filtered.
   func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let (options, chosen) = (selection.options, Set(selection.selected))
-    let signs = selection.takesSeveral ? (on: "[x]", off: "[ ]") : (on: marks.chosen, off: marks.free)
+    let signs = selection.allowsMultipleSelection ? (on: "[x]", off: "[ ]") : (on: glyphs.chosen, off: glyphs.free)
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
     let viewport = cursor.scrolled(height: max(1, shown))
     let hasTitle = !element.label.isEmpty || cursor.isLong
-    // The mark of the focus stands at the highlighted option; the title has it only when there is none.
+    // The highlighted option has the mark of the focus. The title has the mark only when no option is shown.
     var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
     let filterCaret = cursor.isLong ? position(of: cursor, &title) : nil
@@ -68,12 +70,12 @@ extension Composer {
       let option = options[cursor.index(place)]
       let isOn = chosen.contains(option.key)
       line.add(
-        isOn ? signs.on : signs.off, isFocused && place == cursor.position ? .focus : isOn ? marks.chosenRole : .text)
+        isOn ? signs.on : signs.off, isFocused && place == cursor.position ? .focus : isOn ? glyphs.chosenRole : .text)
       line.add(" ")
       line.add(
         option.label, option.isEnabled && element.isEnabled ? .text : .disabled,
         filter(element)?.places(option.label) ?? [], .match)
-      if !option.isEnabled { line.add(" " + StateWords.unavailable, .disabled) }
+      if !option.isEnabled { line.add(" " + StateTexts.unavailable, .disabled) }
       return line
     }
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
@@ -91,16 +93,17 @@ extension Composer {
     return block
   }
 
-  /// Says in `title` where the cursor is and what is filtered for; where the caret stands while one types that.
+  /// Adds the position of the cursor and the filter to `title`. Returns the column of the caret while the user types
+  /// the filter.
   func position(of cursor: ListCursor, _ title: inout Line, isOpen: Bool = false) -> Int? {
     var position =
       "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(isOpen && cursor.window != nil ? cursor.count - 1 : cursor.count)\(isOpen ? "+" : "")"
     var filter = cursor.isFiltered ? "/" + cursor.filter : ""
-    // In a narrow window the label gives way, and then what is typed keeps its end: where one is tells more. A cell is for the
-    // caret.
+    // In a narrow window the label is cut first, then the beginning of the filter: the position is worth more. A cell
+    // stays free for the caret.
     let room = width - Self.gutter - 1
     if cursor.count != cursor.total {
-      let all = position + " " + Wording.of(cursor.total)
+      let all = position + " " + ScreenTexts.of(cursor.total)
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
     while TextWidth.of(position) + 2 + TextWidth.of(filter) > room, filter.count > 2 {
@@ -108,7 +111,8 @@ extension Composer {
     }
     let filterWidth = filter.isEmpty ? 0 : TextWidth.of(filter) + 2
     title = title.cut(max(Self.gutter, room + Self.gutter - TextWidth.of(position) - filterWidth), mark: ellipsis)
-    // As the rows are: it changes with every move, and a change of attributes is twenty bytes of each (N2).
+    // The same look as the rows: the position changes with every move, and each change of attributes takes twenty bytes
+    // (N2).
     title.add(position, .text)
     guard cursor.isFiltered else { return nil }
     title.add("  ")
@@ -117,10 +121,10 @@ extension Composer {
     return cursor.isFiltering ? min(width - 1, max(Self.gutter, title.width - behind)) : nil
   }
 
-  /// Stands where a filter leaves nothing.
+  /// Returns the line for a list in which the filter finds no row.
   func nothingFound(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
     var line = start(element, indent, marked: marked)
-    line.add(Wording.nothingFound, .help)
+    line.add(ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingFound, .help)
     return line
   }
 }

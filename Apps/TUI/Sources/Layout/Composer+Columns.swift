@@ -1,27 +1,29 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// The columns of a list that are shown, in their order, and how many cells each takes (N66).
+/// The columns of a list that are shown, in their order, and the number of cells for each (N66).
 struct ShownColumns {
   var places: [Int] = []
   var widths: [Int] = []
-  /// How many there is no room for.
-  var leftOut = 0
+  /// The number of columns that there is no room for.
+  var hiddenCount = 0
 }
 
-/// Tables to act in.
+/// Lists with columns.
 extension Composer {
-  /// A column of words gives way down to so many cells before a column is left out; in a very narrow window down to the second.
+  /// The width to which a wide column shrinks before a column is left out. The second width is for windows in which the
+  /// first leaves fewer than two columns.
   private static let leastCells = [12, 6]
 
-  /// The columns of a list that there is room for.
+  /// Returns the columns of a list that there is room for.
   ///
-  /// They are left out from the right, but for the first and the one that the rows are sorted by; of those that stay the widest gives
-  /// way. Buttons take no part in it, so nothing moves with the bar.
+  /// Columns are left out from the right, except the first column and the sorted column. If the remaining
+  /// columns are still too wide, the widest shrinks. The buttons of a row have no influence, so that no column moves
+  /// with the cursor.
   func shownColumns(_ list: ListState, _ cells: [Int], _ indent: Int) -> ShownColumns {
     guard !list.columns.isEmpty else { return ShownColumns() }
     let room = width - Self.gutter - indent
-    // A column that can be sorted by keeps room for the mark, so that no column moves when it gets it.
+    // A sortable column keeps room for the sort mark, so that no column moves when the mark appears.
     let natural = list.columns.enumerated().map { place, column in
       max(1, TextWidth.of(column.title) + (column.isSortable ? 2 : 0), place < cells.count ? cells[place] : 0)
     }
@@ -34,38 +36,40 @@ extension Composer {
       }
     }
     return ShownColumns(
-      places: shown, widths: squeezed(shown.map { natural[$0] }, room), leftOut: natural.count - shown.count)
+      places: shown, widths: squeezed(shown.map { natural[$0] }, room), hiddenCount: natural.count - shown.count)
   }
 
-  /// Says in the title how many columns are left out, and where they are read, as far as there is room.
-  func note(_ leftOut: Int, in title: inout Line) {
-    guard leftOut > 0 else { return }
+  /// Adds to the title the number of left-out columns and the key that shows them. Shortens this where room is scarce.
+  func note(_ hiddenCount: Int, in title: inout Line) {
+    guard hiddenCount > 0 else { return }
     let key = keymap.name(.preview, in: .list)
-    let words = ["\(Wording.columnsLeft(leftOut)): \(key)", "+\(leftOut): \(key)", "+\(leftOut)"]
+    let words = ["\(ScreenTexts.columnsLeft(hiddenCount)): \(key)", "+\(hiddenCount): \(key)", "+\(hiddenCount)"]
     let room = width - title.width - 2
     if let fitting = words.first(where: { TextWidth.of($0) <= room }) { title.add("  " + fitting, .help) }
   }
 
-  /// The titles of columns with the order of the rows, and the rule below them.
+  /// Returns the titles of the columns, with the sort mark, and the rule below them.
   func heads(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [Line] {
     guard !shown.places.isEmpty else { return [] }
     let titles = shown.places.map { list.columns[$0] }.map { column in
-      column.title + (column.order.map { " " + marks.order($0) } ?? "")
+      column.title + (column.order.map { " " + glyphs.order($0) } ?? "")
     }
     return [cells(titles[...], shown.widths, .heading, indent), rule(shown.widths, indent)]
   }
 
-  /// Which cells of the titles sort when they are clicked.
-  func sorters(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [(id: String, columns: Range<Int>)] {
+  /// Returns the ids of the sortable columns with the cells of their titles. A click there sorts the rows.
+  func sorters(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [(
+    target: HitArea.Target, columns: Range<Int>
+  )] {
     var start = Self.gutter + indent
     return zip(shown.places, shown.widths).compactMap { place, width in
       defer { start += width + 2 }
       let column = list.columns[place]
-      return column.isSortable ? (column.id, start..<start + width) : nil
+      return column.isSortable ? (.press(column.id), start..<start + width) : nil
     }
   }
 
-  /// The cells of a row as one text, without blanks at its end.
+  /// Returns the cells of a row as a single text, without blanks at its end.
   func text(of cells: [String], _ shown: ShownColumns) -> String {
     var text = zip(shown.places, shown.widths).map { place, width in
       TextWidth.fit(place < cells.count ? cells[place] : "", width, mark: ellipsis)

@@ -2,7 +2,8 @@ import SignalboxInterface
 import SignalboxTerminal
 
 extension Composer {
-  /// A one-line field, a secret or a number: the box beside its label, or below it where that is too narrow.
+  /// Returns the block of a single-line field, a secret or a number. The box is beside the label, or below it in a
+  /// narrow window.
   func field(_ element: ElementState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
     let isBeside = labelWidth > 0
@@ -21,7 +22,8 @@ extension Composer {
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
     let wrongRows = complaintRows(element, notes)
     let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn), width: room + 2)
-    // What is wrong takes the row of the suggestions where there is no other for it; below a menu it stays as a blank one.
+    // Without help and without a kept row, the complaint takes the row of the suggestions. Under a menu the row of the
+    // suggestions stays, but blank.
     let suggestions =
       wrongRows > 0 && element.help == nil && !keepsRow(element)
       ? [] : suggestions(element, isFocused: isFocused, fieldColumn).map { menu == nil ? $0 : Line() }
@@ -30,7 +32,7 @@ extension Composer {
       core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + wrongRows),
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
     if let calendar {
-      block.texts = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }
+      block.hits = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }
     }
     block.menu = menu
     block.keepsRow = keepsRow(element)
@@ -41,7 +43,7 @@ extension Composer {
     return block
   }
 
-  /// In which form a day or a time is typed, behind its box as long as there is none.
+  /// Returns the form in which a day or a time is typed. The form is behind the box while the box is empty.
   private func form(_ element: ElementState, room: Int) -> Line {
     guard let format = element.content.field?.format, memory.drafts[element.id]?.editor.characters.isEmpty == true,
       element.isEnabled, TextWidth.of(format.form) < room
@@ -62,20 +64,22 @@ extension Composer {
 
   private func box(_ element: ElementState, _ text: String, isFocused: Bool) -> Line {
     let role: Role = !element.isEnabled ? .disabled : isFocused ? .active : .field
-    let (start, end) = marks.edges(isEnabled: element.isEnabled)
-    let edge: Role = marks.isPlain ? .text : role
+    let (start, end) = glyphs.edges(isEnabled: element.isEnabled)
+    let edge: Role = glyphs.isPlain ? .text : role
     var line = Line(start, edge)
-    // What the next letter would replace is drawn as what has the focus.
+    // The text that the next letter replaces has the look of the focus.
     let draft = memory.drafts[element.id]
     let isReplaced = isFocused && memory.isNewlyFocused && draft?.isTypedWhole == true
-    let replaced = isReplaced ? text.prefix(draft?.editor.characters.count ?? 0) : ""
+    // In a secret all dots have this look, whatever the length of the secret (G25).
+    let count = element.isSecret ? text.prefix { $0 != " " }.count : draft?.editor.characters.count ?? 0
+    let replaced = isReplaced ? text.prefix(count) : ""
     line.add(String(replaced), .focus)
     line.add(String(text.dropFirst(replaced.count)), role)
     line.add(end, edge)
     return line
   }
 
-  /// Several lines: a box with bars at its sides, which scrolls.
+  /// Returns the block of a text with several lines: a box with bars at its sides that scrolls by itself.
   func area(_ element: ElementState, _ indent: Int) -> Block {
     guard let draft = memory.drafts[element.id] else { return Block(element.id, []) }
     let room = max(2, min(width - Self.gutter - indent - 2, 100))
@@ -86,12 +90,12 @@ extension Composer {
     let top = max(lowest, area.caret.row - shown + 1)
     var title = start(element, indent)
     title.add(label(element))
-    if area.rows.count > shown { title.add("  " + Wording.row(area.caret.row + 1, of: area.rows.count), .help) }
+    if area.rows.count > shown { title.add("  " + ScreenTexts.row(area.caret.row + 1, of: area.rows.count), .help) }
     title.add(state(element))
     let blank = String(repeating: " ", count: Self.gutter + indent)
-    let bar = isASCII ? "|" : marks.isPlain ? "│" : " "
+    let bar = isASCII ? "|" : glyphs.isPlain ? "│" : " "
     let role: Role = !element.isEnabled ? .disabled : element.id == focus ? .active : .field
-    let edge: Role = marks.isPlain ? .text : role
+    let edge: Role = glyphs.isPlain ? .text : role
     let characters = draft.editor.characters
     let boxed = (top..<top + shown).map { row in
       var line = Line(blank)
@@ -118,13 +122,13 @@ extension Composer {
     return block
   }
 
-  /// What stands in the box, the caret's column in it, and which character is in which cell.
+  /// Returns the text of the box, the column of its caret, and the index of the character in each cell.
   private func content(
     _ element: ElementState, _ room: Int, isFocused: Bool
   ) -> (text: String, caret: Int, places: [Int]) {
     guard let draft = memory.drafts[element.id] else { return (String(repeating: " ", count: room), 0, []) }
     if draft.kind == .secret {
-      // Always as many dots, so that the length is not told (G25).
+      // The number of dots does not depend on the length, so that it does not reveal the length (G25).
       let isFilled = !draft.editor.characters.isEmpty || draft.isFilledElsewhere
       let dots = isFilled ? String(repeating: isASCII ? "*" : "•", count: min(8, room - 1)) : ""
       return (TextWidth.fit(dots, room), dots.count, [])
@@ -133,7 +137,7 @@ extension Composer {
     return (window.text, window.caret, window.places)
   }
 
-  /// As wide as what it takes, within reason.
+  /// Returns the width of a box in cells: enough for the longest value, within limits.
   private func boxWidth(_ element: ElementState) -> Int {
     switch element.content.input {
     case .text(let field) where field.format != nil: 16
@@ -150,7 +154,7 @@ extension Composer {
     let fitting = memory.drafts[element.id]?.fitting(field.suggestions) ?? []
     let text =
       keymap.name(.nextSuggestion, in: .text) + ": "
-      + (fitting.isEmpty ? Wording.noSuggestion : fitting.prefix(20).joined(separator: ", "))
+      + (fitting.isEmpty ? ScreenTexts.noSuggestion : fitting.prefix(20).joined(separator: ", "))
     var line = Line(String(repeating: " ", count: column + 1))
     line.add(TextWidth.cut(text, width - column - 1, mark: ellipsis), .help)
     return [line]

@@ -1,7 +1,8 @@
 import SignalboxInterface
 
 extension Composer {
-  /// A picture, or what stands in its place, in half-blocks, two pixels a cell, with its words below.
+  /// Returns the block of a picture or of its placeholder, with the caption below. Half-blocks show two pixels in each
+  /// cell.
   func picture(_ element: ElementState, _ image: ImageState, _ indent: Int) -> Block {
     var caption = element.label.isEmpty ? "" : element.label + ": "
     switch image.phase {
@@ -9,7 +10,7 @@ extension Composer {
     case .loaded: caption += image.alternative
     }
     let words = rows(caption, image.phase == .loaded ? .help : .text, indent, element.id) + notes(element, indent)
-    // Where the page has few rows, the words tell more than a picture without a page.
+    // On a low page the caption is worth more than a picture that fills the page.
     guard let thumbnail = image.thumbnail, image.phase != .failed, height >= 8 else {
       return Block(element.id, words, gaps: .around)
     }
@@ -34,7 +35,7 @@ extension Composer {
     let lines = stride(from: 0, to: pixels, by: 2).map { row in
       var line = Line(String(repeating: " ", count: Self.gutter + indent))
       for column in 0..<columns {
-        // The lower half of an odd last row repeats the upper one.
+        // The lower half of an odd last row repeats the upper half.
         let lower = row + 1 < pixels ? row + 1 : row
         line.add("▀", .pixels(upper: colour(column, row), lower: colour(column, lower)))
       }

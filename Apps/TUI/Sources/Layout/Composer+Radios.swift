@@ -1,27 +1,28 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// A choice of few options in one row, where it has room: its label, then the options side by side.
+/// A choice with few options in a single row, where there is room: its label, then the options side by side.
 extension Composer {
-  /// Whether the options of `element` fit side by side behind its own label in `width` cells.
+  /// Returns a Boolean value that indicates whether the options of `element` fit behind its label in `width` cells.
   static func fitsInRow(_ element: ElementState, width: Int) -> Bool {
-    guard let selection = element.content.selection, !selection.takesSeveral, !element.isTabBar,
+    guard let selection = element.content.selection, !selection.allowsMultipleSelection, !element.isTabBar,
       (1...ListCursor.short).contains(selection.options.count)
     else { return false }
     let label = element.label.isEmpty ? 0 : TextWidth.of(element.label) + (element.isRequired ? 3 : 1)
     return gutter + label + widthOfRow(selection) <= width
   }
 
-  /// As wide as on a terminal without today's signs, so that a form has one shape on all.
+  /// Returns the width of the options with plain marks, so that a form has the same shape on all terminals.
   private static func widthOfRow(_ selection: SelectionState) -> Int {
     selection.options.reduce(0) { $0 + 6 + TextWidth.of($1.label) + TextWidth.of(unavailable($1)) }
   }
 
   private static func unavailable(_ option: OptionState) -> String {
-    option.isEnabled ? "" : " " + StateWords.unavailable
+    option.isEnabled ? "" : " " + StateTexts.unavailable
   }
 
-  /// The option that a key would take is marked in a way of its own, and the cursor stands before it; `nil` where there is no room.
+  /// Returns the block of a choice in a single row, or `nil` where there is no room. The option under the cursor has
+  /// its own look, and the terminal's cursor is at its beginning.
   func optionsInRow(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block? {
     guard Self.fitsInRow(element, width: width - indent), let cursor = memory.cursors[element.id] else { return nil }
     let isFocused = element.id == focus
@@ -33,20 +34,20 @@ extension Composer {
     }
     let column = line.width
     guard column + Self.widthOfRow(selection) + state(element).width <= width else { return nil }
-    var parts: [(position: Int, columns: Range<Int>)] = []
+    var parts: [(target: HitArea.Target, columns: Range<Int>)] = []
     for (place, option) in selection.options.enumerated() {
       let isHere = isFocused && place == cursor.position
       let first = line.width
-      let sign = selection.selected == [option.key] ? marks.chosen : marks.free
+      let sign = selection.selected == [option.key] ? glyphs.chosen : glyphs.free
       let role: Role = isHere ? .focus : option.isEnabled && element.isEnabled ? .text : .disabled
       line.add(
-        (isHere && marks.isPlain ? marks.focus : " ") + sign,
-        role == .text && sign == marks.chosen ? marks.chosenRole : role)
+        (isHere && glyphs.isPlain ? glyphs.focus : " ") + sign,
+        role == .text && sign == glyphs.chosen ? glyphs.chosenRole : role)
       line.add(" " + option.label, role)
       line.add(Self.unavailable(option), .disabled)
-      // Where the focus has a colour, the option is a field of it.
-      line.add(" ", marks.isPlain ? .text : role)
-      parts.append((place, first..<line.width))
+      // Where the focus has a colour, the colour fills the whole option.
+      line.add(" ", glyphs.isPlain ? .text : role)
+      parts.append((.row(place), first..<line.width))
       line.add(" ")
     }
     line.add(state(element))
@@ -54,7 +55,7 @@ extension Composer {
     var block = Block(
       element.id, [line] + notes(element, isBeside ? column - Self.gutter + 1 : indent + 2),
       caret: Screen.Place(row: 0, column: caret), gaps: .around)
-    block.parts = { [parts] in $0 == 0 ? parts : [] }
+    block.hits = { [parts] in $0 == 0 ? parts : [] }
     return block
   }
 }

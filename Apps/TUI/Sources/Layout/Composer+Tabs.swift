@@ -2,7 +2,8 @@ import SignalboxInterface
 import SignalboxTerminal
 
 extension Composer {
-  /// The titles of the parts of a page, of which one is shown: in a row, that one in brackets. Where they do not fit, those around it.
+  /// Returns the block of a tab bar: the titles in a row, the current title in brackets. Where not all titles fit, the
+  /// titles around the current title are shown.
   func tabs(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
     let titles = selection.options.map { option in
@@ -14,11 +15,11 @@ extension Composer {
     let shown = around(current, titles.map { TextWidth.of($0) + 1 }, room - 4)
     var line = start(element, indent)
     if shown.lowerBound > 0 { line.add(ellipsis + " ", .help) }
-    var keys: [(text: String, columns: Range<Int>)] = []
+    var keys: [(target: HitArea.Target, columns: Range<Int>)] = []
     for index in shown {
       let option = selection.options[index]
       let role: Role = index == current ? (isFocused ? .focus : .heading) : option.isEnabled ? .text : .disabled
-      keys.append((option.key, line.width..<line.width + TextWidth.of(titles[index])))
+      keys.append((.text(option.key), line.width..<line.width + TextWidth.of(titles[index])))
       line.add(titles[index], role)
       line.add(" ")
     }
@@ -27,11 +28,11 @@ extension Composer {
     rule.add(String(repeating: isASCII ? "-" : "─", count: room), .border)
     let caret = Screen.Place(row: 0, column: 0)
     var block = Block(element.id, [line, rule] + notes(element, indent), core: 0..<1, caret: caret, gaps: .before)
-    block.texts = { [keys] in $0 == 0 ? keys : [] }
+    block.hits = { [keys] in $0 == 0 ? keys : [] }
     return block
   }
 
-  /// As many as there is room for, with the one at `place` among them.
+  /// Returns the places that there is room for, with `place` among them.
   private func around(_ place: Int, _ widths: [Int], _ room: Int) -> Range<Int> {
     guard !widths.isEmpty else { return 0..<0 }
     var (first, end, left) = (place, place + 1, room - widths[place])

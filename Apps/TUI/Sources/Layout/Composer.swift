@@ -2,32 +2,27 @@ import SignalboxInterface
 import SignalboxTerminal
 
 /// Makes the rows of elements, each kind in its own way.
-struct Composer {
-  /// Cells for the elements, and rows of the page in sight.
+struct Composer: LayoutPart {
+  /// The number of cells for the elements.
   var width: Int
+  /// The number of rows of the page in sight.
   let height: Int
-  let marks: Marks
+  let environment: Environment
   let density: Density
-  /// The element that has the focus, if the page is in front.
+  /// The id of the element that has the focus, if the page is in front.
   let focus: String?
-  let wraps: WrapCache
-  let keymap: Keymap
-  /// Rows for each list and each long choice.
+  /// The number of rows for each element that scrolls by itself.
   var longRows = 0
-  /// What is kept for the page.
+  /// The state that is kept for the page.
   let memory: PageMemory
-  /// Cells for labels beside fields; 0 where they stand above.
+  /// The number of cells for labels beside fields; 0 where the labels are above.
   var labelWidth = 0
 
-  /// The time on the session's clock.
-  var now = Duration.zero
-  var isASCII: Bool { marks.isASCII }
-
-  /// The two cells on the left in which the focus is marked (G15). The terminal's cursor stands on the mark, so that it makes no
-  /// hole in what the mark is about.
+  /// The width of the left margin, in which the focus is marked (G15). The terminal's cursor is on the mark, so that it
+  /// covers no text.
   static let gutter = 2
 
-  /// The blocks of `elements`, groups opened.
+  /// Returns the blocks of `elements`. A group gives its title and the blocks of its members.
   func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
     elements.flatMap { element -> [Block] in
       guard element.content.kind == .group else { return [block(element, indent)] }
@@ -66,44 +61,45 @@ struct Composer {
     }
   }
 
-  // MARK: Parts that kinds share
+  // MARK: Shared parts
 
-  /// The beginning of a row: the mark of the focus, then blanks.
+  /// Returns the beginning of a row: the mark of the focus, then blanks.
   func start(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
     let isMarked = marked && element.id == focus
-    var line = Line(isMarked ? marks.focus : " ", isMarked ? .bar : .text)
+    var line = Line(isMarked ? glyphs.focus : " ", isMarked ? .bar : .text)
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     return line
   }
 
-  /// The label, with a star when it must be filled in.
+  /// Returns the label, with a star for a required field.
   func label(_ element: ElementState) -> Line {
     var line = Line(element.label, element.isEnabled ? (element.id == focus ? .label : .text) : .disabled)
     if element.isRequired { line.add(element.label.isEmpty ? "*" : " *", .required) }
     return line
   }
 
-  /// The complaint about an element and its help, below it.
+  /// Returns the rows below an element: the reason why it is disabled, its complaint and its help.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
     let reason = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
     let complaint = memory.complaint(about: element).map {
-      rows(marks.complaint($0), .error, indent, element.id + "!")
+      rows(glyphs.complaint($0), .error, indent, element.id + "!")
     }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     var help = showsHelp ? element.help.map { rows($0, .help, indent, element.id + "?") } ?? [] : []
     guard element.isTyped else { return reason + (complaint ?? []) + help }
-    // What is wrong stands where the help stood, or in the row kept for it: what lies below does not move while one types.
+    // The complaint takes the place of the help, or of the row that is kept for it. So the rows below do not move while
+    // the user types.
     if keepsRow(element) { help = [Line()] }
     guard let complaint else { return reason + help }
     return reason + complaint + Array(repeating: Line(), count: max(0, help.count - complaint.count))
   }
 
-  /// Whether a row without words is kept below an element, for what may be wrong with it.
+  /// Returns a Boolean value that indicates whether a blank row is kept below an element for a complaint.
   func keepsRow(_ element: ElementState) -> Bool {
     element.isTyped && element.help == nil && density == .spacious
   }
 
-  /// How many of the rows below an element are its complaint.
+  /// Returns the number of rows of the complaint among the notes of an element.
   func complaintRows(_ element: ElementState, _ notes: [Line]) -> Int {
     memory.complaint(about: element) == nil
       ? 0 : notes.count { $0.spans.last?.style == Style(.error) }
@@ -111,15 +107,15 @@ struct Composer {
 
   func complaintRows(_ element: ElementState) -> Int { complaintRows(element, notes(element, 0)) }
 
-  /// What stands behind an element that cannot be used, or is at work.
+  /// Returns the text behind an element that is disabled or busy.
   func state(_ element: ElementState) -> Line {
     var line = Line()
-    if !element.isEnabled, element.disabledReason == nil { line.add(" " + StateWords.unavailable, .disabled) }
-    if element.isBusy { line.add(" " + StateWords.busy, .information) }
+    if !element.isEnabled, element.disabledReason == nil { line.add(" " + StateTexts.unavailable, .disabled) }
+    if element.isBusy { line.add(" " + StateTexts.busy, .information) }
     return line
   }
 
-  /// `text` in rows of its own.
+  /// Returns `text` in wrapped rows.
   func rows(_ text: String, _ role: Role, _ indent: Int, _ id: String) -> [Line] {
     let blank = String(repeating: " ", count: Self.gutter + indent)
     return wraps.rows(text, width - Self.gutter - indent, for: id).map { row in
@@ -129,7 +125,7 @@ struct Composer {
     }
   }
 
-  /// The column of the label in a page with labels beside its fields.
+  /// Returns the width of the labels in a page with labels beside its fields; 0 in a narrow page.
   static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
     guard width >= 50 else { return 0 }
     let labels = elements.compactMap { element -> Int? in
@@ -143,7 +139,7 @@ struct Composer {
     return min(labels.max() ?? 0, width / 3, 28)
   }
 
-  // MARK: Words
+  // MARK: Texts
 
   private func heading(_ element: ElementState, _ indent: Int) -> Block {
     Block(element.id, rows(element.label, .heading, indent, element.id) + notes(element, indent), gaps: .before)
@@ -157,26 +153,19 @@ struct Composer {
     }
     let label = element.label + ": "
     var lines = rows(label + text, .text, indent, element.id)
-    // The label is set off in the first row, if it stands there whole.
+    // The label has its own look, if the first row holds it whole.
     let blank = String(repeating: " ", count: Self.gutter + indent)
     if let first = lines.first?.text, first.hasPrefix(blank + element.label) {
       lines[0] = Line(blank)
-      // What is only read is set off by being softer, so that what is asked stands out.
-      lines[0].add(element.label, marks.isPlain ? .label : .help)
+      // The label of a text is softer than the label of a field, so that the fields stand out.
+      lines[0].add(element.label, glyphs.isPlain ? .label : .help)
       lines[0].add(String(first.dropFirst((blank + element.label).count)))
     }
     return Block(element.id, lines + notes(element, indent))
   }
 
   private func note(_ element: ElementState, _ severity: Severity, _ indent: Int) -> Block {
-    let role: Role =
-      switch severity {
-      case .information: .information
-      case .success: .success
-      case .warning: .warning
-      case .error: .error
-      }
-    return Block(element.id, rows(element.sentence, role, indent, element.id) + notes(element, indent))
+    Block(element.id, rows(element.sentence, severity.role, indent, element.id) + notes(element, indent))
   }
 
   private func progress(_ element: ElementState, _ indent: Int) -> Block {
@@ -184,29 +173,41 @@ struct Composer {
     if !element.label.isEmpty {
       line.add(
         TextWidth.fit(element.label, max(labelWidth - indent, TextWidth.of(element.label))),
-        marks.isPlain ? .label : .text)
+        glyphs.isPlain ? .label : .text)
       line.add(" ")
     }
     guard let percent = element.content.percent else {
-      line.add(StateWords.progress(nil), .information)
+      line.add(StateTexts.progress(nil), .information)
       return Block(element.id, [line] + notes(element, indent))
     }
-    // The bar stays as long as it is while the count grows, and the rest and how fast it goes come and go.
+    // The bar keeps its length while the count grows, and while the remaining time and the rate come and go.
     let count = element.content.total.map { TextWidth.of($0.count(at: 1)) + 2 } ?? 0
     let rate = element.content.total.map { TextWidth.of($0.unit) + 9 } ?? 0
     let room = max(4, min(40, width - line.width - 8 - count - (width >= 60 ? 12 + rate : 0)))
     let full = room * percent / 100
-    line.add(marks.isPlain ? "[" : "")
-    line.add(String(repeating: marks.progress.done, count: full), .bar)
-    line.add(String(repeating: marks.progress.rest, count: room - full), .help)
-    line.add((marks.isPlain ? "]" : "") + " \(percent) %")
-    // What stands still takes for ever.
+    line.add(glyphs.isPlain ? "[" : "")
+    line.add(String(repeating: glyphs.progress.done, count: full), .bar)
+    line.add(String(repeating: glyphs.progress.rest, count: room - full), .help)
+    line.add((glyphs.isPlain ? "]" : "") + " \(percent) %")
+    // A progress with an error stands still, so it has no remaining time and no rate.
     let isGoing = element.error == nil
-    let rest = isGoing ? memory.left(of: element.id, at: now).map(StateWords.left) : nil
+    let rest = isGoing ? memory.remainingTime(of: element.id, at: environment.now).map(StateTexts.left) : nil
     for words in [element.content.count, rest, isGoing ? memory.rate(of: element) : nil].compactMap(\.self)
     where line.width + 2 + TextWidth.of(words) <= width {
       line.add("  " + words, .help)
     }
     return Block(element.id, [line] + notes(element, indent))
+  }
+}
+
+extension Severity {
+  /// The look of a text of this weight.
+  var role: Role {
+    switch self {
+    case .information: .information
+    case .success: .success
+    case .warning: .warning
+    case .error: .error
+    }
   }
 }

@@ -1,54 +1,59 @@
-/// A picture of the screen, and what came out in laying it out. Made by ``PageRenderer``; ``PageView/adopt(_:)`` remembers of it
-/// what keys and clicks need.
+/// The drawn screen, with the results of the layout that keys and clicks need. ``PageRenderer`` makes it.
 struct Drawing {
   var screen: Screen
-  /// What a click would be on.
+  /// The areas that a click can hit.
   var hitAreas: [HitArea] = []
-  /// The page's rows by element, to move by pages.
+  /// The rows of the page by element, for moves by pages.
   var layout: [PlacedRows] = []
-  /// How many rows of the page are in sight.
+  /// The number of rows of the page in sight.
   var pageHeight = 1
-  /// Which rows of how many are in sight, when that is not all.
+  /// The rows in sight and the number of all rows, when not all are in sight.
   var visibleRows: (first: Int, last: Int, count: Int)?
-  /// Where the page, and the message of an alert in front of it, are scrolled to.
+  /// The first row in sight of the page.
   var pageScroll = 0
+  /// The first row in sight of an alert's message, if there is an alert.
   var alertScroll: Int?
-  /// The row from which on the keys are explained, if they are.
-  var help: Int?
-  /// Where lists and boxes of the page are scrolled to.
+  /// The parts in sight of the lists and boxes of the page.
   var viewports: [String: Viewport] = [:]
 
-  /// Whether what the cursor of an element goes over stands side by side.
+  /// Returns a Boolean value that indicates whether the options of an element are side by side.
   func isInRow(_ id: String) -> Bool {
-    let rows = hitAreas.filter { $0.id == id && $0.position != nil }.map(\.row)
+    let rows = hitAreas.filter { area in
+      if case .row = area.target { area.id == id } else { false }
+    }.map(\.row)
     return rows.count > Set(rows).count
   }
 
-  /// The rows of the page in sight when it is scrolled to `row`, or as far as it can be.
+  /// Returns the rows of the page in sight when the page is scrolled to `row`, or as far as possible.
   func visible(from row: Int) -> Range<Int> {
     let first = max(0, min(row, (layout.last?.rows.upperBound ?? 0) - pageHeight))
     return first..<first + pageHeight
   }
 }
 
-/// Which rows of the page are an element's, and in which of them a key acts.
+/// The rows of the page that belong to an element, and the row among them in which a key acts.
 struct PlacedRows {
   let id: String
   let rows: Range<Int>
   let caret: Int
 }
 
-/// A piece of the screen that belongs to an element.
+/// A part of the screen that belongs to an element.
 struct HitArea {
+  enum Target: Equatable {
+    /// The row of a list or the option at this position, as the element's cursor counts.
+    case row(Int)
+    /// The id that is pressed instead of the element.
+    case press(String)
+    /// The text that replaces the element's text.
+    case text(String)
+  }
+
   let id: String
   let row: Int
   let columns: Range<Int>
-  /// The row of a list or the option that is drawn there, as its cursor counts.
-  var position: Int?
-  /// The id that a click presses, where that is not the element's own.
-  var press: String?
-  /// The text that a click puts in place of the element's.
-  var text: String?
-  /// Before which character of a text a click in a column puts the caret.
+  /// The target of a click, where that is not the element as a whole.
+  var target: Target?
+  /// Returns the index of the character before which a click in a column puts the caret.
   var caret: (Int) -> Int? = { _ in nil }
 }

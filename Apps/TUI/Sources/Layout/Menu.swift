@@ -1,19 +1,20 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// What the text of a field may become, one below the other: it lies over what is below the field, so that nothing moves.
+/// The suggestions for the text of a field, each in a row. The menu lies over the rows below the field, so that nothing
+/// moves.
 struct Menu {
-  /// Where it begins, in the rows of its field.
+  /// The place where the menu begins, in the rows of its field.
   let place: Screen.Place
-  /// As wide as its field at least, so that nothing of what lies below peeps out beside it.
+  /// The least width: the width of the field, so that no text below the field shows beside the menu.
   let width: Int
   let texts: [String]
-  /// The one that stands in the field.
+  /// The index of the text that is in the field.
   let current: Int?
 
   static let rows = 8
 
-  /// What is shown of each: of paths in one folder, what comes behind it.
+  /// The labels of the texts. Paths in the same folder are shown without the folder.
   var labels: [String] {
     guard let folder = texts.first.map(Self.folder), !folder.isEmpty, texts.allSatisfy({ Self.folder($0) == folder })
     else { return texts }
@@ -25,7 +26,7 @@ struct Menu {
     return name.lastIndex(of: "/").map { String(text[...$0]) } ?? ""
   }
 
-  /// Which of them stand in `count` rows, with the present one among them.
+  /// Returns the range of texts for `count` rows, with the current text among them.
   func shown(_ count: Int) -> Range<Int> {
     let first = max(0, min((current ?? 0) - count / 2, texts.count - count))
     return first..<min(texts.count, first + count)
@@ -33,7 +34,7 @@ struct Menu {
 }
 
 extension Composer {
-  /// What the text of an element may become, once somebody types there.
+  /// Returns the menu of an element, once the user types there.
   func menu(_ element: ElementState, _ place: Screen.Place, width: Int) -> Menu? {
     guard element.id == focus, let draft = memory.drafts[element.id] else { return nil }
     let texts = memory.menu(of: element)

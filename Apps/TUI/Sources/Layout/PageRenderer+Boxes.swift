@@ -1,17 +1,19 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// What stands over the page in a box.
+/// Boxes over the page.
 extension PageRenderer {
-  /// The alert, in a box over the page; its buttons are always in sight, its message scrolls.
+  /// Draws the alert in a box over the page. Its buttons are always in sight; its message scrolls.
   func drawAlert(_ alert: AlertState, _ drawing: inout Drawing) {
     let room = min(60, size.columns - (hasFrames ? 6 : 2))
     let buttons = arrange(alert.buttons, room)
     let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     drawing.alertScroll = scroll
-    let sign = marks.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
+    let sign = glyphs.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
     let caption = hasFrames ? sign + alert.weight : nil
-    let place = box(words + buttons.map(\.line), caption, alert.severity.role, &drawing.screen)
+    let place = box(
+      words + buttons.map(\.line), caption, alert.severity == .information ? .border : alert.severity.role,
+      &drawing.screen)
     drawing.screen.showsCursor = false
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -27,14 +29,14 @@ extension PageRenderer {
       column: min(size.columns - 1, place.column + (buttons.isEmpty ? 0 : buttons[focused].caret ?? 0)))
   }
 
-  /// Where there is room, a box has a frame.
+  /// A Boolean value that indicates whether there is room for the frame of a box.
   var hasFrames: Bool { size.rows >= 8 && size.columns >= 24 }
 
   var innerRows: Int { size.rows - (hasFrames ? 4 : 1) }
 
-  /// What an alert says, in at most `rows` rows, and which row of its message comes first.
+  /// Returns the text of an alert in at most `rows` rows, and the first row in sight of its message.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
-    // The weight stands in words: in the frame, or where there is none before the title.
+    // The weight of the alert is a word in the frame, or before the title where there is no frame.
     let title = hasFrames ? alert.title : "\(alert.weight): \(alert.title)"
     let titles = Wrapping.lines(title, columns: room)
     let message = alert.message.isEmpty ? [] : wraps.rows(alert.message, room, for: alert.id)
@@ -49,7 +51,8 @@ extension PageRenderer {
     return (lines, scroll)
   }
 
-  /// Puts `lines` into a frame with a caption in the middle, or without one over everything; says where they stand.
+  /// Puts `lines` into a frame in the middle, with a caption. Without a caption, puts them over the whole page, without
+  /// a frame. Returns the place of the lines.
   func box(
     _ lines: [Line], _ caption: String?, _ role: Role, _ screen: inout Screen
   ) -> (row: Int, column: Int, rows: Int) {
@@ -64,7 +67,7 @@ extension PageRenderer {
     let row = max(0, (size.rows - lines.count - 2) / 2)
     let end = column + width + 4
     let (across, down) = isASCII ? ("-", "|") : ("─", "│")
-    let corners = marks.corners
+    let corners = glyphs.corners
     let edge = String(repeating: across, count: width + 2)
     screen.put(corners[0] + edge + corners[1], row, column, style)
     screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(role == .border ? .heading : role))
@@ -81,16 +84,16 @@ extension PageRenderer {
   private struct ButtonRow {
     var line = Line()
     var caret: Int?
-    /// Which columns are which button's.
+    /// The ids of the buttons with their columns.
     var areas: [(id: String, columns: Range<Int>)] = []
   }
 
-  /// Buttons side by side as far as they fit; the caret is where the focused one begins.
+  /// Arranges buttons side by side, as far as they fit. The caret is at the beginning of the focused button.
   private func arrange(_ buttons: [ElementState], _ room: Int) -> [ButtonRow] {
     var rows: [ButtonRow] = []
     for button in buttons {
       let isFocused = button.id == front.focus
-      let text = TextWidth.cut((isFocused ? marks.focus : " ") + Composer.buttonText(button), room)
+      let text = TextWidth.cut((isFocused ? glyphs.focus : " ") + Composer.buttonText(button), room)
       if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
@@ -100,17 +103,5 @@ extension PageRenderer {
       rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
     }
     return rows
-  }
-}
-
-extension Severity {
-  /// How what it stands for looks; what is only said looks like any frame.
-  fileprivate var role: Role {
-    switch self {
-    case .information: .border
-    case .success: .success
-    case .warning: .warning
-    case .error: .error
-    }
   }
 }

@@ -1,15 +1,15 @@
 import SignalboxTerminal
 
 extension PageRenderer {
-  /// Draws the menu of the element with the focus below its field, or above it where there is more room.
-  /// - Parameter top: The row of the screen in which its element begins.
+  /// Draws the menu of the focused element below its field, or above it where there is more room.
+  /// - Parameter top: The row of the screen in which the element begins.
   func draw(_ menu: Menu, at top: Int, _ regions: Regions, _ drawing: inout Drawing) {
     let (below, above) = (regions.page.upperBound - top - menu.place.row, top - regions.page.lowerBound)
     let isAbove = below < min(3, menu.texts.count) && above > below
     let count = min(Menu.rows, menu.texts.count, isAbove ? above : below)
     guard count > 0 else { return }
     let (labels, shown) = (menu.labels, menu.shown(count))
-    // What is left out is counted in the last row.
+    // Where not all texts fit, the last row counts them.
     let rest = menu.texts.count > count ? "\(shown.upperBound)/\(menu.texts.count)" : ""
     let widest = labels[shown].map(TextWidth.of).max() ?? 0
     let left = regions.left + menu.place.column
@@ -18,14 +18,15 @@ extension PageRenderer {
     let first = isAbove ? top - count : top + menu.place.row
     for (row, place) in shown.enumerated() {
       let isCurrent = place == menu.current
-      var line = Line(isCurrent && marks.isPlain ? marks.focus : marks.isPlain ? marks.rule : " ")
+      var line = Line(isCurrent && glyphs.isPlain ? glyphs.focus : glyphs.isPlain ? glyphs.rule : " ")
       let room = width - 2 - (row == count - 1 ? TextWidth.of(rest) : 0)
       line.add(TextWidth.fit(TextWidth.cut(labels[place], room, mark: ellipsis), room))
       if row == count - 1 { line.add(rest) }
-      line.add(marks.isPlain ? marks.rule : " ")
+      line.add(glyphs.isPlain ? glyphs.rule : " ")
       drawing.screen.put(line.painted(isCurrent ? .focus : .active), first + row, left, end: left + width)
       drawing.hitAreas.append(
-        HitArea(id: front.focus ?? "", row: first + row, columns: left..<left + width, text: menu.texts[place]))
+        HitArea(id: front.focus ?? "", row: first + row, columns: left..<left + width, target: .text(menu.texts[place]))
+      )
     }
   }
 }

@@ -1,11 +1,13 @@
 import SignalboxInterface
 
-/// How much there is beyond what is in sight, at the right edge, or as the rule before what stands beside a list; in words it stands in the status line and in lists' titles.
+/// Scroll bars: at the right edge, or in place of the rule beside a list. The status line and the titles of lists tell
+/// the position in words.
 extension PageRenderer {
   func drawScrollBars(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
-    guard !marks.isPlain else { return }
+    guard !glyphs.isPlain else { return }
     let column = regions.left + regions.width
-    // Both would stand in the same column: of a page that scrolls and a list on it, what the keys move has its bar there.
+    // A page and a list on it would have their bars in the same column. Only the bar of the part that the keys move is
+    // drawn.
     let isLong = page.count > regions.page.count
     var pageHasBar = isLong
     for (block, start) in page.blocks {
@@ -33,7 +35,7 @@ extension PageRenderer {
     let shown: Int
     let count: Int
 
-    /// The part that stands for what is in sight.
+    /// The rows of the bar that stand for the part in sight.
     var thumb: Range<Int> {
       let length = max(1, rows.count * shown / count)
       let start = rows.lowerBound + (rows.count - length) * first / max(1, count - shown)

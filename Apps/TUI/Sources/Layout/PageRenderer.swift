@@ -1,65 +1,57 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// Draws what is there now. It changes nothing: the same state gives the same drawing (K7).
-struct PageRenderer {
+/// Draws the current state. Drawing changes nothing: the same state gives the same drawing (K7).
+struct PageRenderer: LayoutPart {
   let frame: Frame
-  let size: Size
-  let marks: Marks
-  let keymap: Keymap
-  /// What is kept for what is in front, and for the page below any alert.
+  let environment: Environment
+  /// The state that is kept for the alert or page in front.
   let front: PageMemory
+  /// The state that is kept for the page, which may be below an alert.
   let page: PageMemory
-  /// What the status line says.
-  let message: String?
-  /// How long what is under way has taken.
+  let status: Status
+  /// The time for which work has been under way.
   let elapsed: Elapsed?
-  let now: Duration
-  /// What is read in front of everything, if anything is.
-  let help: HelpPage?
-  /// What is looked for among everything that can be done, if somebody does.
-  let palette: CommandPalette?
-  let wraps: WrapCache
+  /// The layer over the page, if one is open.
+  let layer: (any Layer)?
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
     drawTitle(&drawing.screen)
     drawPage(regions, &drawing)
-    if !frame.alerts.isEmpty || palette != nil, !marks.isPlain { drawing.screen.recede() }
-    if let help { drawHelp(help, &drawing) }
+    if !frame.alerts.isEmpty || layer?.isBox == true, !glyphs.isPlain { drawing.screen.recede() }
+    if let layer, !layer.isBox {
+      layer.draw(self, &drawing)
+      drawStatus(regions, &drawing)
+      return drawing
+    }
     drawStatus(regions, &drawing)
-    if help != nil { return drawing }
     if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
-    if let palette { drawPalette(palette, &drawing) }
+    layer?.draw(self, &drawing)
     return drawing
   }
 
-  var isASCII: Bool { marks.isASCII }
-
   private var regions: Regions {
     Regions(
-      size, needsAll: message == nil && complaint != nil, messageRows: messageLines.count,
+      size, needsAll: status.message == nil && complaint != nil, messageRows: messageLines.count,
       isWide: frame.page.elements.flattened.contains(where: \.isWide))
   }
 
   /// The element that has the focus.
   var focused: ElementState? { frame.focusable.first { $0.id == front.focus } }
 
-  /// What is wrong with the focused element's value.
+  /// The complaint about the focused element's value.
   private var complaint: String? { focused.flatMap { front.drafts[$0.id]?.problem ?? $0.error } }
 
-  /// What is said, as a whole however narrow the window is: it may be a warning.
+  /// The message in rows. It is wrapped and never cut, because it may be a warning.
   private var messageLines: [String] {
-    (message ?? notice).map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
+    (status.message ?? notice).map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
   }
 
-  /// What the application tells in passing; what a key has led to goes before.
+  /// The notices of the application. A message about a key press takes precedence over them.
   private var notice: String? {
     frame.notices.isEmpty ? nil : frame.notices.map(\.sentence).joined(separator: "  ")
   }
-
-  /// Stands where something was cut.
-  var ellipsis: String { isASCII ? "~" : "…" }
 
   // MARK: The page
 
@@ -92,16 +84,16 @@ struct PageRenderer {
     if page.count > height { drawing.visibleRows = (scroll, min(page.count, scroll + height), page.count) }
   }
 
-  /// The first row of the page in sight.
+  /// Returns the first row of the page in sight.
   private func scroll(_ composed: ComposedPage, _ focused: ComposedPage.PlacedBlock?, height: Int) -> Int {
     var scroll = page.scroll
-    if let (block, start) = focused, page.follows {
-      // The whole element if it fits, else its core, else the row of the caret (N7, N18).
+    if let (block, start) = focused, page.scrollFollowsFocus {
+      // The whole element if it fits, otherwise its core, otherwise the row of the caret (N7, N18).
       scroll = max(scroll, start + block.count - height)
       scroll = min(scroll, start + block.core.lowerBound)
       scroll = max(scroll, start + block.core.upperBound - height)
       if let caret = block.caret { scroll = min(scroll, start + caret.row) }
-      // What stands above the first element that can have the focus would never be seen otherwise.
+      // Without this, the rows above the first focusable element would never be in sight.
       if block.id == page.first, start + block.count <= height { scroll = 0 }
     }
     return max(0, min(scroll, composed.count - height))
@@ -125,23 +117,13 @@ struct PageRenderer {
         drawing.hitAreas.append(
           HitArea(
             id: block.id, row: line, columns: regions.left..<regions.left + width,
-            position: block.part(row - start), caret: { block.character(row - start, $0 - regions.left) }))
-        drawing.hitAreas += block.keys(row - start).map { key in
-          let columns = key.columns.clamped(to: 0..<regions.width)
+            target: block.part(row - start).map(HitArea.Target.row),
+            caret: { block.character(row - start, $0 - regions.left) }))
+        drawing.hitAreas += block.hits(row - start).map { target, columns in
+          let columns = columns.clamped(to: 0..<regions.width)
           return HitArea(
             id: block.id, row: line, columns: regions.left + columns.lowerBound..<regions.left + columns.upperBound,
-            press: key.id)
-        }
-        drawing.hitAreas += block.texts(row - start).map { part in
-          HitArea(
-            id: block.id, row: line,
-            columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound, text: part.text)
-        }
-        drawing.hitAreas += block.parts(row - start).map { part in
-          HitArea(
-            id: block.id, row: line,
-            columns: regions.left + part.columns.lowerBound..<regions.left + part.columns.upperBound,
-            position: part.position)
+            target: target)
         }
         let text = block.line(row - start).cut(width, mark: ellipsis)
         drawing.screen.put(text, line, regions.left, end: regions.left + width)
@@ -150,13 +132,14 @@ struct PageRenderer {
     }
   }
 
-  /// What stands beside a row. A click there only brings the focus, and the wheel turns the list.
+  /// Draws the pane beside a row. A click there only gives the list the focus, and the wheel scrolls the list.
   private func put(_ pane: Line, of block: Block, _ row: Int, _ columns: Range<Int>, _ drawing: inout Drawing) {
     drawing.hitAreas.append(HitArea(id: block.id, row: row, columns: columns))
     drawing.screen.put(pane.cut(columns.count, mark: ellipsis), row, columns.lowerBound, end: columns.upperBound)
   }
 
-  /// As much as fits, and where nothing does, what reads best: a page that scrolls anyway gains nothing by leaving out.
+  /// Returns the page in the first density that fits. A page that fits in no density scrolls anyway, so it takes the
+  /// density that reads best.
   private func composed(width: Int, height: Int) -> ComposedPage {
     var page = compose(width: width, height: height, .spacious)
     for density in [Density.compact, .bare] where page.count > height {
@@ -169,13 +152,12 @@ struct PageRenderer {
   private func compose(width: Int, height: Int, _ density: Density) -> ComposedPage {
     let elements = frame.page.elements
     var composer = Composer(
-      width: width, height: height, marks: marks, density: density,
-      focus: frame.alerts.isEmpty ? front.focus : nil, wraps: wraps, keymap: keymap, memory: page)
-    composer.now = now
+      width: width, height: height, environment: environment, density: density,
+      focus: frame.alerts.isEmpty ? front.focus : nil, memory: page)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = elements.reduce(0) { $0 + $1.scrollingCount }
     if long > 0 {
-      // First everything else is measured, then what is left is shared among what can scroll by itself.
+      // The other elements are measured first. The elements that scroll by themselves share the remaining rows.
       let rest = ComposedPage(composer.blocks(elements), density).count
       let least = min(3, max(1, height - 1 - (focused.map(composer.complaintRows) ?? 0)))
       composer.longRows = max(least, (height - rest) / long)
@@ -183,7 +165,7 @@ struct PageRenderer {
     return ComposedPage(composer.blocks(elements), density)
   }
 
-  // MARK: Around it
+  // MARK: Title and status
 
   private func drawTitle(_ screen: inout Screen) {
     screen.blank(0, 0..<size.columns, Style(.title))
@@ -191,14 +173,15 @@ struct PageRenderer {
     var titles = frame.stack.map(\.title)
     let left = regions.left
     var room = (left > 0 ? regions.width : size.columns) - 2
-    // Where there is no room for both, the title is worth more; the steps look alike on all of their pages.
+    // The title takes precedence over the steps. The room depends on the longest step, so that the steps look alike on
+    // all their pages.
     let longest = frame.page.steps?.steps.map { TextWidth.of($0.title) }.max() ?? 0
     let free = room - max(TextWidth.of(frame.page.title), min(longest + 4, room / 2)) - 2
     if let step = steps.first(where: { $0.width <= free }) {
       screen.put(step, 0, left + room + 1 - step.width)
       room -= step.width + 2
     }
-    // The way here is shortened from its beginning: where one is counts most.
+    // The path is cut at its beginning, because the current page matters most.
     var text = titles.joined(separator: separator)
     while titles.count > 1, TextWidth.of(text) > room {
       titles.removeFirst()
@@ -208,15 +191,15 @@ struct PageRenderer {
     screen.put(TextWidth.cut(text, room, mark: ellipsis), 0, left + 1, Style(.title))
   }
 
-  /// Where this page stands among the steps, at length and in short.
+  /// The place of the page among the steps, in several lengths, the longest first.
   private var steps: [Line] {
     guard let steps = frame.page.steps, frame.alerts.isEmpty else { return [] }
-    let number = Line(Wording.step(steps.current + 1, of: steps.steps.count), .title)
-    if marks.isPlain { return [number] }
+    let number = Line(ScreenTexts.step(steps.current + 1, of: steps.steps.count), .title)
+    if glyphs.isPlain { return [number] }
     var (all, dots) = (Line(), number)
     dots.add("  ", .title)
     for (place, step) in steps.steps.enumerated() {
-      let (mark, role) = (marks.step(isReached: place <= steps.current), place == steps.current ? Role.step : .title)
+      let (mark, role) = (glyphs.step(isReached: place <= steps.current), place == steps.current ? Role.step : .title)
       if place > 0 {
         all.add(" ─ ", .title)
         dots.add("─", .title)
@@ -227,30 +210,23 @@ struct PageRenderer {
     return [all, dots, number]
   }
 
-  /// What is under way, with a sign that turns and the time that it has taken.
+  /// The work under way, with a turning sign and the elapsed time.
   private var working: String {
-    let words = StateWords.working(frame.activities)
+    let words = StateTexts.working(frame.activities)
     guard let elapsed else { return words }
     let seconds = elapsed.seconds.map { "  \($0) s" } ?? ""
-    return elapsed.sign(isPlain: marks.isPlain) + " " + words + seconds
-  }
-
-  private var noticeRole: Role {
-    switch frame.notices.last?.severity {
-    case .success: .success
-    case .warning: .warning
-    case .error: .error
-    case .information, nil: .information
-    }
+    return elapsed.sign(isPlain: glyphs.isPlain) + " " + words + seconds
   }
 
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
     let working = frame.isSettled ? "" : working
-    // What the application says of itself stands where nothing else is said, and never in place of the keys.
-    let status = regions.footer == nil || !working.isEmpty ? nil : frame.status
-    let said = messageLines.isEmpty ? [status ?? working] : messageLines
+    // The status of the application is shown where there is no message and no work. It never takes the row of the keys.
+    let standing = regions.footer == nil || !working.isEmpty ? nil : frame.status
+    let said = messageLines.isEmpty ? [standing ?? working] : messageLines
     let role: Role =
-      message != nil ? .warning : notice == nil ? (status == nil ? .information : .help) : noticeRole
+      status.message != nil
+      ? .warning
+      : notice == nil ? (standing == nil ? .information : .help) : frame.notices.last?.severity.role ?? .information
     let margin = regions.left + (regions.footer == nil ? 0 : 1)
     let footerRow = regions.footer ?? (said == [""] ? regions.status.first : nil)
     if let footerRow {
@@ -258,10 +234,10 @@ struct PageRenderer {
     }
     var room = size.columns - 1 - margin
     if regions.footer != nil, let rows = drawing.visibleRows {
-      let text = "\(Wording.rows) \(rows.first + 1)-\(rows.last)/\(rows.count) "
+      let text = "\(ScreenTexts.rows) \(rows.first + 1)-\(rows.last)/\(rows.count) "
       let width = TextWidth.of(text)
-      // What is said goes before where one is.
-      if said.count == 1, message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
+      // A message takes precedence over the position of the page.
+      if said.count == 1, status.message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
         drawing.screen.put(text, regions.status.lowerBound, regions.left + max(regions.width, 0) - width, Style(.help))
         room -= width + max(0, size.columns - regions.left - regions.width)
       }

@@ -1,9 +1,9 @@
-/// A few colours that stand for many (median cut, Heckbert 1982): the range of colours is halved where it is widest for most
-/// of the pixels, until there are as many parts as there may be colours.
+/// A few colours in place of many (median cut, Heckbert 1982). The range of colours is halved where it is widest for
+/// most pixels, until there are enough parts.
 struct ColourTable {
-  /// The mean of each part.
+  /// The mean colour of each part.
   private(set) var colours: [Colour] = []
-  /// The part in which each of 64 by 64 by 64 places lies.
+  /// The part in which each of the 64 by 64 by 64 places lies.
   private var parts: [UInt8]
 
   private struct Place {
@@ -13,11 +13,11 @@ struct ColourTable {
     var green = 0
     var blue = 0
 
-    /// How far along red, green or blue it is.
+    /// Returns the step of the place along red (0), green (1) or blue (2).
     func step(_ channel: Int) -> Int { number >> (6 * (2 - channel)) & 63 }
   }
 
-  /// - Parameter most: 1 to 256.
+  /// - Parameter most: The most colours, from 1 to 256.
   init(_ samples: [Colour], atMost most: Int) {
     parts = Array(repeating: 0, count: 1 << 18)
     var indices = [Int32](repeating: -1, count: 1 << 18)
@@ -47,7 +47,7 @@ struct ColourTable {
     }
   }
 
-  /// Which of ``colours`` stands for one of the samples.
+  /// Returns the index, in ``colours``, of the colour for a sample.
   func index(_ sample: Colour) -> UInt8 { parts[Self.number(sample)] }
 
   private static func number(_ colour: Colour) -> Int {
@@ -56,12 +56,14 @@ struct ColourTable {
 
   private struct Box {
     let places: ArraySlice<Place>
-    /// The channel in which its places lie farthest apart, and how far; how many samples there are.
+    /// The channel in which the places are farthest apart.
     let channel: Int
+    /// The distance of the places in that channel.
     let width: Int
+    /// The number of samples.
     let count: Int
 
-    /// How much is gained by halving it; nothing where there is one place.
+    /// The gain from halving the box; 0 for a single place.
     var weight: Int { width * width * count }
 
     init(_ places: ArraySlice<Place>) {
@@ -75,7 +77,7 @@ struct ColourTable {
       count = places.reduce(0) { $0 + $1.count }
     }
 
-    /// As many samples in the one as in the other, as nearly as its places allow.
+    /// The halves of the box, with the same number of samples as nearly as the places allow.
     var halves: (Box, Box)? {
       guard places.count > 1 else { return nil }
       let sorted = places.sorted { $0.step(channel) < $1.step(channel) }

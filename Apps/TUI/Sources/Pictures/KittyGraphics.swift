@@ -1,17 +1,17 @@
 import Foundation
 import SignalboxInterface
 
-/// kitty's graphics, as far as they are used here: a picture is handed over once under a number, and shown by that number in
-/// so many cells. Nothing is answered (`q=2`), so nothing of it is ever taken for keys.
+/// The used part of kitty's graphics protocol. A picture is sent once under a number, then shown by that number in some
+/// cells. The terminal does not answer (`q=2`), so no answer can be taken for keys.
 enum KittyGraphics {
-  /// Whether a terminal has them: a picture of one pixel is handed over only to be judged.
+  /// The query for the protocol: the terminal only checks a picture of a single pixel.
   static let question = command("i=31,s=1,v=1,a=q,t=d,f=24", "AAAA")
-  /// What it answers then, as it stands behind `ESC _`.
+  /// The answer of a terminal with the protocol, as it stands behind `ESC _`.
   static let offer = "Gi=31;OK"
-  /// Takes away all that is seen, at a fault.
+  /// The sequence that removes all visible pictures, after a fault of the program.
   static let clear = command("a=d,d=A,q=2")
 
-  /// Hands a picture over, in pieces of 4,096 letters, as many as one may have.
+  /// Returns the sequence that sends a picture, in pieces of 4,096 letters: the protocol allows no more.
   static func transmit(_ thumbnail: Thumbnail, as number: Int) -> String {
     let letters = Array(Data(thumbnail.cells).base64EncodedString().utf8)
     let starts = stride(from: 0, to: letters.count, by: 4_096)
@@ -22,15 +22,15 @@ enum KittyGraphics {
     }.joined()
   }
 
-  /// Shows it where the cursor is, which stays there.
+  /// Returns the sequence that shows a picture at the cursor. The cursor does not move.
   static func place(_ number: Int, as placement: Int, columns: Int, rows: Int) -> String {
     command("a=p,i=\(number),p=\(placement),c=\(columns),r=\(rows),C=1,q=2")
   }
 
-  /// Shows it there no more.
+  /// Returns the sequence that removes a picture from a place.
   static func remove(_ number: Int, _ placement: Int) -> String { command("a=d,d=i,i=\(number),p=\(placement),q=2") }
 
-  /// Lets the terminal forget it.
+  /// Returns the sequence that makes the terminal discard a picture.
   static func forget(_ number: Int) -> String { command("a=d,d=I,i=\(number),q=2") }
 
   private static func command(_ about: String, _ data: String = "") -> String {

@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// What a terminal with kitty's graphics has of us: pictures by number, and where each is shown.
+/// The pictures that a terminal with kitty's graphics has from this program: by number, and by place.
 struct KittyPictures {
   private struct Kept {
     let number: Int
@@ -13,19 +13,21 @@ struct KittyPictures {
     let placement: Int
   }
 
-  /// Those it was handed over, the one that was shown last at the end.
+  /// The pictures that were sent; the picture that was shown last is at the end.
   private var kept: [Kept] = []
   private var placed: [Placed] = []
   private var last: Int
   private var lastPlacement = 0
-  /// So many wait to be shown again.
+  /// The most pictures that are kept, unless more are shown.
   private static let room = 16
 
-  /// - Parameter first: Where our numbers begin, so that they are no other program's.
+  /// - Parameter first: The number before the first picture's number. It keeps the numbers apart from the
+  ///   numbers of other programs.
   init(first: Int) { last = first }
 
-  /// Brings it from what it shows to `pictures`; what goes, and what comes and is written once the cells are.
-  /// - Parameter isLost: Whether it may have lost what it shows.
+  /// Changes the shown pictures to `pictures`. Returns the output that removes pictures, and the output that adds
+  /// pictures. The caller writes the latter after the cells.
+  /// - Parameter isLost: True when the terminal may have lost the pictures.
   mutating func show(_ pictures: [Screen.Picture], isLost: Bool) -> (gone: String, come: String) {
     var gone = ""
     placed.removeAll { old in
@@ -58,7 +60,7 @@ struct KittyPictures {
 
   private func isPlaced(_ number: Int) -> Bool { placed.contains { $0.number == number } }
 
-  /// Lets it forget everything.
+  /// Forgets all pictures, and returns the sequence that makes the terminal discard them.
   mutating func clear() -> String {
     defer { (kept, placed) = ([], []) }
     return kept.reduce(into: "") { $0 += KittyGraphics.forget($1.number) }

@@ -1,11 +1,11 @@
 public import ArgumentParser
 
-/// How the full screen shows pictures.
+/// The way in which the full screen shows pictures.
 public enum PictureStyle: String, CaseIterable, ExpressibleByArgument, Sendable {
-  /// As the terminal itself can, by kitty's graphics or sixel, where it says so; else in half-blocks.
+  /// By kitty's graphics or sixel where the terminal supports them, otherwise in half-blocks.
   case auto
-  /// In half-blocks, where there are colours for them.
+  /// In half-blocks, where the terminal has colours for them.
   case blocks
-  /// In words.
+  /// As text.
   case none
 }

@@ -1,52 +1,54 @@
 import SignalboxInterface
 
-/// Pictures as the terminal itself shows them; ncurses knows blanks in their place.
+/// Writes pictures that the terminal itself shows. ncurses has blanks in their place.
 struct PictureWriter {
-  /// How a terminal shows pictures.
-  enum Means: Equatable {
+  /// The protocol by which a terminal shows pictures.
+  enum GraphicsProtocol: Equatable {
     case kitty
     case sixel(cell: Pixels, colours: Int, limit: Pixels?)
   }
 
-  /// What is written when pictures come or go.
+  /// The output when pictures appear or disappear.
   struct Change {
-    /// Before the cells.
+    /// The output before the cells.
     var before = ""
-    /// The rows of which every cell is to be written, whatever ncurses believes: that takes away what stands over them.
+    /// The rows of which every cell must be written, even where ncurses takes the cell for unchanged. This removes the
+    /// sixel pictures over the cells.
     var rows: Set<Int> = []
-    /// Behind the cells. The cursor is where it was afterwards (DECSC, DECRC).
+    /// The output after the cells. The cursor returns to its place at the end (DECSC, DECRC).
     var after = ""
 
     var isEmpty: Bool { before.isEmpty && rows.isEmpty && after.isEmpty }
   }
 
-  private var means: Means?
-  /// What stands on the terminal in sixel; of kitty's pictures there is more to know.
+  private var means: GraphicsProtocol?
+  /// The pictures on the terminal in sixel. For kitty's pictures, `kitty` has more information.
   private var shown: [Screen.Picture] = []
   private var kitty: KittyPictures
-  /// What was made of the last pictures: one that is scrolled is written again in each row.
+  /// The last encoded pictures. A picture that scrolls is written again for each row.
   private var encoded: [(thumbnail: Thumbnail, size: Pixels, text: String)] = []
 
-  /// - Parameter firstNumber: Where the numbers of our pictures begin.
+  /// - Parameter firstNumber: The number before the first picture's number in kitty's graphics.
   init(firstNumber: Int) { kitty = KittyPictures(first: firstNumber) }
 
-  /// The pictures of `screen` that the terminal shows by `means`: those in sight as a whole, with nothing drawn over them.
-  static func pictures(of screen: Screen, by means: Means?) -> [Screen.Picture] {
+  /// Returns the pictures of `screen` that the terminal shows by `means`: pictures that are wholly in sight and not
+  /// covered.
+  static func pictures(of screen: Screen, by means: GraphicsProtocol?) -> [Screen.Picture] {
     switch means {
     case nil: []
     case .kitty: screen.intactPictures
     case .sixel(let cell, _, let limit):
       screen.intactPictures.filter { picture in
-        // A terminal may put its cursor below a picture, and scroll where there is no row for it.
+        // A terminal may put its cursor below a picture. Without a row below the picture, the terminal scrolls.
         guard picture.row + picture.rows < screen.size.rows, let size = picture.size(cell) else { return false }
         return limit.map { size.width <= $0.width && size.height <= $0.height } ?? true
       }
     }
   }
 
-  /// What brings the terminal from what it shows to `pictures`: nothing, where these are the same.
-  /// - Parameter isLost: Whether the cells below them may be written anew, which can take a picture away.
-  mutating func show(_ pictures: [Screen.Picture], by means: Means?, isLost: Bool) -> Change {
+  /// Returns the output that changes the shown pictures to `pictures`; empty without a change.
+  /// - Parameter isLost: True when the cells below the pictures may be written anew. This can remove a picture.
+  mutating func show(_ pictures: [Screen.Picture], by means: GraphicsProtocol?, isLost: Bool) -> Change {
     var change = Change()
     if means != self.means {
       change = Change(before: kitty.clear(), rows: Self.rows(shown))
@@ -70,7 +72,8 @@ struct PictureWriter {
     return change
   }
 
-  /// What makes the terminal forget all of ours; it clears its screen, or is given back. What is in sixel goes with the screen.
+  /// Returns the output that makes the terminal discard all pictures, when the screen is cleared or given back.
+  /// Pictures in sixel disappear with the screen.
   mutating func clear() -> String {
     (shown, means) = ([], nil)
     return kitty.clear()
@@ -89,9 +92,9 @@ struct PictureWriter {
 }
 
 extension Screen.Picture {
-  /// How large it is on a terminal with cells of this size.
+  /// Returns the size of the picture on a terminal with cells of size `cell`.
   func size(_ cell: Pixels) -> Pixels? { Pixels(width: columns * cell.width, height: rows * cell.height) }
 
-  /// Puts the cursor where it begins.
+  /// The sequence that moves the cursor to the picture's first cell.
   var place: String { "\u{1B}[\(row + 1);\(column + 1)H" }
 }

@@ -1,8 +1,8 @@
-/// Whether the terminal is dark or light, as far as it says.
+/// The brightness of the terminal's background, as far as the terminal tells it.
 enum Background: Hashable {
   case dark, light
 
-  /// What the terminal answers to OSC 11: `11;rgb:1e1e/1e1e/1e1e`.
+  /// Creates a background from the answer to OSC 11: `11;rgb:1e1e/1e1e/1e1e`.
   init?(reply: some StringProtocol) {
     guard reply.hasPrefix("11;rgb:") else { return nil }
     let parts = reply.dropFirst(7).split(separator: "/").map { part in
@@ -12,7 +12,7 @@ enum Background: Hashable {
     self = 0.2126 * red + 0.7152 * green + 0.0722 * blue < 0.5 ? .dark : .light
   }
 
-  /// What `COLORFGBG` says, as in `15;0`: the last is the number of the background's colour.
+  /// Creates a background from `COLORFGBG`, such as `15;0`. The last number is the colour of the background.
   init?(variable: String?) {
     guard let number = variable?.split(separator: ";").last.flatMap({ Int($0) }), (0..<16).contains(number) else {
       return nil
@@ -20,6 +20,6 @@ enum Background: Hashable {
     self = number < 7 || number == 8 ? .dark : .light
   }
 
-  /// What a terminal is asked.
+  /// The query for the background's colour.
   static let question = "\u{1B}]11;?\u{7}"
 }

@@ -1,13 +1,13 @@
-/// The nearest colours a terminal can show.
+/// The colours of a terminal, for finding the nearest to a given colour.
 struct Palette {
-  /// How many colours there are: 0, 8, 16, 256, or 16,777,216 where each is its own number.
+  /// The number of colours: 0, 8, 16, 256, or 16,777,216, where each colour is its own number.
   let count: Int
 
-  /// The number of the colour nearest to `colour`.
+  /// Returns the number of the colour nearest to `colour`.
   func nearest(_ colour: Colour) -> Int {
     switch count {
     case Self.direct...:
-      // ncurses takes the lowest numbers for the eight basic colours; these are next to black anyway.
+      // ncurses takes the lowest numbers for the eight basic colours. These numbers are next to black anyway.
       let number = Int(colour.red) << 16 | Int(colour.green) << 8 | Int(colour.blue)
       return number < 8 ? 0 : number
     case 256...: return Self.nearestOf256(colour)
@@ -16,12 +16,12 @@ struct Palette {
     }
   }
 
-  /// The number of a theme's colour.
+  /// Returns the number of a theme's colour.
   func number(_ paint: Theme.Paint) -> Int {
     switch paint {
     case .colour(let colour): nearest(colour)
     case .number(let number) where number < 8 || (number < count && count < Self.direct): number
-    // A bright colour is its plain one where there is nothing brighter; any other is looked for.
+    // With eight colours, a bright colour becomes its plain colour. Any other number becomes the nearest colour.
     case .number(let number) where number < 16 && count < 16: number - 8
     case .number(let number): nearest(Self.colour(number))
     }
@@ -29,7 +29,7 @@ struct Palette {
 
   private static let direct = 1 << 24
 
-  /// The first sixteen as xterm has them; every terminal has its own, which are near enough.
+  /// The first sixteen colours in xterm. Other terminals have similar colours, which are near enough.
   private static let basic: [Colour] = (0..<16).map { number in
     switch number {
     case 7: return Colour(red: 229, green: 229, blue: 229)
@@ -42,7 +42,7 @@ struct Palette {
 
   private static let steps = [0, 95, 135, 175, 215, 255]
 
-  /// What xterm shows for one of its 256.
+  /// Returns the colour that xterm shows for a number below 256.
   static func colour(_ number: Int) -> Colour {
     if number < 16 { return basic[max(0, number)] }
     if number >= 232 {
@@ -58,13 +58,13 @@ struct Palette {
     return distances.indices.min { distances[$0] < distances[$1] } ?? 0
   }
 
-  /// Bright enough counts as on; that is all eight colours can say.
+  /// Returns the nearest of eight colours. Each channel is on where it is bright enough.
   private static func nearestOf8(_ colour: Colour) -> Int {
     let bit = { (value: UInt8, number: Int) in value >= 128 ? number : 0 }
     return bit(colour.red, 1) | bit(colour.green, 2) | bit(colour.blue, 4)
   }
 
-  /// The cube of 6 by 6 by 6 from 16 on, and the 24 greys from 232 on, as xterm has them.
+  /// Returns the nearest of xterm's 256 colours: of the cube of 6 by 6 by 6 from 16 on, or of the 24 greys from 232 on.
   private static func nearestOf256(_ colour: Colour) -> Int {
     let step = { (value: UInt8) in
       steps.indices.min { abs(steps[$0] - Int(value)) < abs(steps[$1] - Int(value)) } ?? 0

@@ -1,10 +1,10 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// A grid of cells in memory: what layout fills, tests read and the terminal is brought up to.
+/// A grid of cells in memory. The layout fills it, tests read it, and the terminal is updated from it.
 struct Screen: Equatable {
   struct Cell: Equatable {
-    /// A spacing character and what combines with it; empty for the second half of a wide one.
+    /// A spacing character with its combining characters; empty for the second half of a wide character.
     var text = " "
     var style = Style(.text)
     var width = 1
@@ -17,7 +17,7 @@ struct Screen: Equatable {
     let text: String
   }
 
-  /// A picture that stands there in half-blocks, and that a terminal may show itself.
+  /// A picture that is drawn in half-blocks, and that a terminal may show by itself.
   struct Picture: Equatable {
     let thumbnail: Thumbnail
     let row: Int
@@ -32,17 +32,19 @@ struct Screen: Equatable {
   }
 
   let size: Size
-  /// True where only ASCII can be shown (C locale): anything else becomes what is next to it, or a question mark (G17).
+  /// A Boolean value that indicates whether only ASCII can be shown (C locale). Any other character becomes a similar
+  /// ASCII text, or a question mark (G17).
   let isASCII: Bool
   private(set) var cells: [Cell]
-  /// Words that lead somewhere.
+  /// The texts on the screen that are links.
   private(set) var links: [Link] = []
-  /// Pictures that are in sight as a whole.
+  /// The pictures that are wholly in sight.
   var pictures: [Picture] = []
-  /// Where the terminal's cursor stands (N9).
+  /// The place of the terminal's cursor (N9).
   var cursor: Place?
-  /// Whether it is seen there: in what is typed. Elsewhere it stands on the mark of the focus, for programs that read the screen aloud
-  /// or enlarge it, and would only look like a fault of the drawing.
+  /// A Boolean value that indicates whether the terminal's cursor is visible. It is visible only in text that the user
+  /// types. Elsewhere the cursor is on the mark of the focus, for screen readers and magnifiers. A visible
+  /// cursor there would look like a fault of the drawing.
   var showsCursor = false
 
   init(_ size: Size, isASCII: Bool = false) {
@@ -53,11 +55,12 @@ struct Screen: Equatable {
 
   subscript(row: Int, column: Int) -> Cell { cells[row * size.columns + column] }
 
-  /// Writes `line` from `column` up to `end`, and gives the column after it. What does not fit is left out whole.
+  /// Writes `line` from `column` up to `end`, and returns the column after it. Characters that do not fit are left
+  /// out; a wide character is never cut.
   @discardableResult
   mutating func put(_ line: Line, _ row: Int, _ column: Int = 0, end: Int? = nil) -> Int {
     guard isASCII else { return line.spans.reduce(column) { put($1, row, $0, end: end) } }
-    // Words grow where a letter becomes two; the blanks behind them give way, so that what is aligned stays so.
+    // In ASCII a letter may become two letters. The blanks behind the text shrink, so that columns stay aligned.
     var (column, excess) = (column, 0)
     for span in line.spans {
       var text = span.text
@@ -96,8 +99,8 @@ struct Screen: Equatable {
     }
   }
 
-  /// The same with blanks in the place of `pictures`, which are the only ones left.
-  func leaving(_ pictures: [Picture]) -> Screen {
+  /// Returns the screen with blanks in place of `pictures`, and with no other pictures.
+  func removing(_ pictures: [Picture]) -> Screen {
     var screen = self
     screen.pictures = pictures
     for picture in pictures {
@@ -112,7 +115,7 @@ struct Screen: Equatable {
     columns.reduce(into: "") { $0 += self[row, $1].text }
   }
 
-  /// In as many cells as it takes at least: umlauts are two letters, and a wide character is two marks.
+  /// Returns `text` in ASCII, in at least as many cells: an umlaut becomes two letters, a wide character two marks.
   private static func inASCII(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     return text.reduce(into: "") { result, character in
@@ -121,11 +124,11 @@ struct Screen: Equatable {
     }
   }
 
-  /// Writes `text` from `column` up to `end`, and gives the column after it.
+  /// Writes `text` from `column` up to `end`, and returns the column after it.
   @discardableResult
   mutating func put(_ text: String, _ row: Int, _ column: Int, end: Int? = nil, _ style: Style) -> Int {
     let end = min(end ?? size.columns, size.columns)
-    // What is typed keeps its columns, whatever it is shown as: the caret stands in it.
+    // Typed text never grows in ASCII: it keeps its columns, because the caret is in it.
     let text = isASCII && !style.isTyped ? Self.inASCII(text) : text
     guard row >= 0, row < size.rows else { return column }
     let first = column
@@ -151,7 +154,7 @@ struct Screen: Equatable {
     while column < columns.upperBound { set(Cell(style: style), row, &column) }
   }
 
-  /// Paints what stands there as something behind what counts.
+  /// Paints everything as the part of the screen behind an alert or the palette.
   mutating func recede() {
     for index in cells.indices { if case .role = cells[index].style { cells[index].style = Style(.behind) } }
   }
@@ -166,7 +169,7 @@ struct Screen: Equatable {
 
   private mutating func put(_ character: Character, _ row: Int, _ column: inout Int, _ style: Style) {
     if isASCII, !character.isASCII {
-      // A letter without its accent where there is one; as many cells as it takes, or what is aligned would not be.
+      // A letter loses its accent where possible. The number of cells stays, so that columns stay aligned.
       let letter = ASCIIText.of(String(character)).prefix(1)
       for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: String(letter), style: style), row, &column) }
       return
@@ -178,15 +181,15 @@ struct Screen: Equatable {
         combined = 0
         set(Cell(text: String(scalar), style: style, width: width), row, &column)
       } else if combined < 4, let last = lastCell(row, before: column) {
-        // ncurses keeps four combining characters to a cell.
+        // ncurses keeps at most four combining characters in a cell.
         combined += 1
         cells[last].text.unicodeScalars.append(scalar)
       }
     }
   }
 
-  /// Ends text from right to left with a mark of left to right (U+200E), which takes no room. A terminal that turns such text
-  /// round turns each piece by itself then, and never swaps two columns; one that does not shows nothing (G20).
+  /// Ends right-to-left text with a left-to-right mark (U+200E), which takes no cell. A terminal that reorders such
+  /// text then reorders each piece by itself, and never swaps two columns. Other terminals show nothing (G20).
   private mutating func isolate(_ text: String, _ row: Int, _ columns: Range<Int>) {
     guard !isASCII, !columns.isEmpty, TextDirection.isFromRightToLeft(text),
       let last = lastCell(row, before: columns.upperBound), cells[last].text.unicodeScalars.count < 5
@@ -202,7 +205,7 @@ struct Screen: Equatable {
 
   private mutating func set(_ cell: Cell, _ row: Int, _ column: inout Int) {
     let index = row * size.columns + column
-    // A wide character that is overwritten in part is gone as a whole.
+    // A wide character that is partly overwritten is removed as a whole.
     if cells[index].width == 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
     let next = index + cell.width
     if next < (row + 1) * size.columns, cells[next].width == 0 { cells[next] = Cell(style: cells[next].style) }
@@ -212,11 +215,12 @@ struct Screen: Equatable {
   }
 }
 
-/// Rows and columns.
+/// A number of rows and columns.
 struct Size: Equatable {
   var rows: Int
   var columns: Int
 
-  /// Whether a page can be worked with; below, a message stands instead and everything is kept (N7).
+  /// A Boolean value that indicates whether a page is usable at this size. At a smaller size, a message replaces the
+  /// page, and all state is kept (N7).
   var isUsable: Bool { rows >= 4 && columns >= 16 }
 }

@@ -2,28 +2,25 @@ import Foundation
 import SignalboxInterface
 import SignalboxProgram
 
-/// A role a line, as in `error = bold bright-red on #201010`. Roles that the file does not name look as they always do.
+/// The file has a role in each line: `error = bold bright-red on #201010`. Roles that are not in the file keep their
+/// default look.
 extension Theme: SettingsFile {
   static var option: String { "theme" }
 
-  /// What `wish` names: a look that comes with it, or a file; else the user's own file, else the look that was kept last, else
-  /// `nil`, which leaves it to the terminal.
-  static func chosen(_ wish: String?) throws(ExitStatus) -> Theme? {
-    if let named = wish.flatMap(named) { return named }
-    if let wish, !wish.contains("/"), !FileManager.default.fileExists(atPath: wish) {
-      let (shown, all) = (SafeText.visible(wish), names.joined(separator: ", "))
+  /// Returns the theme that `wish` names: a built-in theme, or a file. Without a wish, returns the theme of the user's
+  /// own file, or else the theme that was kept last. `nil` leaves the choice to the terminal.
+  static func chosen(_ name: String?) throws(ExitStatus) -> Theme? {
+    if let named = name.flatMap(named) { return named }
+    if let name, !name.contains("/"), !FileManager.default.fileExists(atPath: name) {
+      let (shown, all) = (SafeText.visible(name), names.joined(separator: ", "))
       throw .noInput(
-        phrase(
-          "There is no look and no file called \(shown); the looks are: \(all).",
-          german: "Es gibt kein Aussehen und keine Datei namens \(shown); es gibt: \(all)."))
+        phrase("There is no theme and no file called \(shown); the themes are: \(all)."))
     }
-    if wish != nil || hasFile { return try find(wish) }
+    if name != nil || hasFile { return try find(name) }
     return keptName.flatMap(named)
   }
-  static func called(_ file: String) -> String { phrase("The theme \(file)", german: "Das Aussehen \(file)") }
-  static var notASetting: String {
-    phrase("this is no 'role = look'.", german: "das ist kein 'Rolle = Aussehen'.")
-  }
+  static func called(_ file: String) -> String { phrase("The theme \(file)") }
+  static var notASetting: String { phrase("this is no 'role = style'.") }
 
   mutating func apply(_ settings: [Setting]) throws(Mistake) {
     for (line, name, value) in settings {
@@ -32,9 +29,7 @@ extension Theme: SettingsFile {
         let shown = SafeText.visible(name)
         throw Mistake(
           line: line,
-          words: phrase(
-            "there is no role '\(shown)'; there is: \(roles).",
-            german: "es gibt keine Rolle '\(shown)'; es gibt: \(roles)."))
+          message: phrase("there is no role '\(shown)'; there is: \(roles)."))
       }
       set(role, try Self.look(value, line))
     }
@@ -56,8 +51,7 @@ extension Theme: SettingsFile {
           let shown = SafeText.visible(String(word))
           throw Mistake(
             line: line,
-            words: phrase(
-              "'\(shown)' is no look and no colour.", german: "'\(shown)' ist kein Aussehen und keine Farbe."))
+            message: phrase("'\(shown)' is no style and no colour."))
         }
         if isBackground { look.background = paint } else { look.foreground = paint }
         isBackground = false
@@ -70,7 +64,7 @@ extension Theme: SettingsFile {
 extension Theme.Paint {
   private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
-  /// The colour called `word`: a name, `bright-` and a name, a number up to 255, or `#rrggbb`.
+  /// Creates the colour called `word`: a name, `bright-` and a name, a number up to 255, or `#rrggbb`.
   init?(_ word: Substring) {
     if word.hasPrefix("#"), word.utf8.count == 7, let value = UInt32(word.dropFirst(), radix: 16) {
       let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: value >> shift) }

@@ -1,27 +1,28 @@
-/// The looks that come with it, in the words of a theme file.
+/// The built-in themes, in the format of a theme file.
 ///
-/// `dark` and `light` leave the terminal's background as it is; the others bring their own. Every pair of colours is at least
-/// 4.5 : 1 apart (WCAG 2.2, 1.4.3). The colours of Gruvbox are Pavel Pertsev's (its hard background), those of Dracula, its red a
-/// little lighter, Zeno Rocha's.
+/// `dark` and `light` leave the terminal's background as it is; the other themes have their own. Each pair of colours
+/// has a contrast of at least 4.5 : 1 (WCAG 2.2, 1.4.3). The colours of Gruvbox are by Pavel Pertsev (its hard
+/// background). The colours of Dracula are by Zeno Rocha, with a slightly lighter red.
 extension Theme {
-  /// In the order in which they are switched; `terminal` uses the terminal's own eight colours.
+  /// The names of the themes in the order of switching. `terminal` uses the terminal's own eight colours.
   static let names = ["dark", "light", "high-contrast", "gruvbox", "dracula", "terminal"]
 
-  /// The look called `name`.
+  /// Returns the theme called `name`.
   static func named(_ name: String) -> Theme? {
     if name == "terminal" { return .standard }
     return texts[name].flatMap { try? Theme($0) }
   }
 
-  /// This look where the terminal is not known to be as dark or as light as it is made for: with a background of its own.
+  /// Returns the theme for a terminal with this background. `dark` and `light` get a background of their own where the
+  /// terminal has another background, or its background is unknown.
   func on(_ background: Background?) -> Theme {
-    guard let (name, paper) = Self.papers.first(where: { Self.named($0.key) == self }),
+    guard let (name, paper) = Self.backgroundThemes.first(where: { Self.named($0.key) == self }),
       background != (name == "dark" ? .dark : .light)
     else { return self }
     return (Self.texts[name].flatMap { try? Theme(paper + "\n" + $0) }) ?? self
   }
 
-  private static let papers = ["dark": "text = #d0d0d0 on #1c1c1c", "light": "text = #1c1c1c on #ffffff"]
+  private static let backgroundThemes = ["dark": "text = #d0d0d0 on #1c1c1c", "light": "text = #1c1c1c on #ffffff"]
 
   private static let texts = [
     "dark": """

@@ -1,20 +1,21 @@
-/// The looks for terminals with sixteen colours, which are the user's own: only pairs that stay apart in whatever is usual for
-/// them. Fields are underlined, since no two of sixteen are near enough to each other to tint one.
+/// The themes for terminals with sixteen colours. The user may have set these colours, so the themes contain only pairs
+/// that contrast with all usual settings. Fields are underlined, because no two of the sixteen colours are near enough
+/// for a tint.
 extension Theme {
-  /// This look as a terminal with so many colours shows it. A look that needs more is the one that brings its own background;
-  /// what a file says goes to the nearest colours instead.
+  /// Returns the theme as a terminal with `count` colours shows it. A built-in theme that needs more colours becomes
+  /// `high-contrast`. The colours of a theme file become the nearest colours instead.
   func inColours(_ count: Int) -> Theme {
     guard (16..<256).contains(count), self != .standard, let name = Self.names.first(where: { Self.named($0) == self })
     else { return self }
     return Self.ofSixteen(name) ?? Self.ofSixteen("high-contrast") ?? self
   }
 
-  /// The names of the looks in so many colours, in the order in which they are switched.
+  /// Returns the names of the themes for a terminal with `count` colours, in the order of switching.
   static func names(inColours count: Int) -> [String] {
     names.filter { count >= 256 || $0 == "terminal" || sixteen[$0] != nil }
   }
 
-  /// The look called `name` in sixteen colours, if it has one.
+  /// Returns the theme called `name` in sixteen colours, or `nil` if there is none.
   static func ofSixteen(_ name: String) -> Theme? { sixteen[name].flatMap { try? Theme($0) } }
 
   private static let sixteen = [

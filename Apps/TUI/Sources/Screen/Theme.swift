@@ -1,32 +1,32 @@
-/// How roles look.
+/// The looks of the roles.
 ///
-/// The terminal's own colours stay wherever possible, so light and dark both work (N25). Nothing is told by colour
-/// alone: each role that matters also has brackets, words, reverse or underline (G15).
+/// The terminal's own colours stay wherever possible, so that light and dark terminals both work (N25). No information
+/// is in colour alone: each important role also has brackets, words, reverse or underline (G15).
 struct Theme: Equatable, Sendable {
   struct Look: Equatable, Sendable {
     var isBold = false
     var isDim = false
     var isUnderlined = false
     var isReversed = false
-    /// What is written in, or `nil` for the terminal's own colour.
+    /// The colour of the text, or `nil` for the terminal's own colour.
     var foreground: Paint?
-    /// What is written on, or `nil` for the terminal's own colour.
+    /// The colour behind the text, or `nil` for the terminal's own colour.
     var background: Paint?
   }
 
   /// A colour as a theme names it.
   enum Paint: Hashable, Sendable {
-    /// One of the terminal's: the eight basic ones, their bright ones, then those that xterm has.
+    /// A colour of the terminal: the eight basic colours, their bright variants, then xterm's further colours.
     case number(Int)
     case colour(Colour)
   }
 
   private var looks: [Role: Look] = [:]
 
-  /// What everybody has who has no theme of their own; it only uses the eight basic colours.
+  /// The default theme. It uses only the eight basic colours.
   static let standard = Theme()
 
-  /// A theme that brings a background of its own has it everywhere.
+  /// Returns the look of a role. If the theme has a background, each role without a background gets it.
   func look(_ role: Role) -> Look {
     if role == .found, looks[.found] == nil {
       var look = look(.focus)
@@ -40,7 +40,7 @@ struct Theme: Equatable, Sendable {
     }
     var look = looks[role] ?? Self.standardLook(role)
     guard let text = looks[.text], let paper = text.background else { return look }
-    // What was told by turning the colours round needs none, where the colours are known.
+    // A role that the theme does not name is not dimmed and takes the theme's text colour.
     if looks[role] == nil { (look.isDim, look.foreground) = (false, text.foreground) }
     look.foreground = look.foreground ?? text.foreground
     look.background = look.background ?? paper
@@ -65,7 +65,7 @@ struct Theme: Equatable, Sendable {
     case .focus, .found: Look(isReversed: true)
     case .disabled: Look(isDim: true)
     case .error: Look(isBold: true, foreground: .number(1))
-    // Magenta, as compilers have it: yellow cannot be read where the terminal is light.
+    // Magenta, as in compilers: yellow is unreadable on a light terminal.
     case .warning: Look(isBold: true, foreground: .number(5))
     case .success: Look(isBold: true, foreground: .number(2))
     case .information: Look(foreground: .number(6))
@@ -77,31 +77,31 @@ struct Theme: Equatable, Sendable {
   }
 }
 
-/// What a piece of the screen is; how it looks is ``Theme``'s matter.
+/// The purpose of a part of the screen. ``Theme`` has the looks.
 enum Role: String, CaseIterable, Hashable, Sendable {
   case text, title, heading, label, help, field, focus, disabled, error, warning, success, information, key, border
   case required, link
-  /// The step of several that one is at, in the title.
+  /// The current step, in the title.
   case step
-  /// A field that has the focus; the bar that marks what has it; what the page is for; what was found, and that in the row that has
-  /// the focus; what an alert covers.
+  /// A field that has the focus; the mark of the focus; the default button; found letters; found letters in the row
+  /// that has the focus; the screen behind an alert.
   case active, bar, primary, match, found, behind
 }
 
-/// How a cell is painted.
+/// The way in which a cell is painted.
 enum Style: Hashable {
-  /// As its role says.
+  /// The look of a role.
   case role(Role)
-  /// A half-block: the colour of its upper and of its lower half.
+  /// A half-block, with the colours of its upper and its lower half.
   case pixels(upper: Colour, lower: Colour)
 
   init(_ role: Role) { self = .role(role) }
 
-  /// Whether it is that of what a user types.
+  /// A Boolean value that indicates whether the style is for text that the user types.
   var isTyped: Bool { self == .role(.field) || self == .role(.active) }
 }
 
-/// A colour as the picture has it; the terminal gets the nearest it can show.
+/// A colour of a picture or a theme. The terminal gets the nearest colour that it can show.
 struct Colour: Hashable, Sendable {
   var red: UInt8
   var green: UInt8

@@ -1,13 +1,14 @@
 import CNcurses
 
-/// How cells get into ncurses.
+/// Writes cells to ncurses.
 extension CursesDevice {
-  /// Hands a cell over in the colours of the look.
+  /// Passes a cell to ncurses in the colours of the theme.
   func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
     var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
     switch cell.style {
     case .role(let role):
-      // What a theme tells by colour alone would be lost where there is none.
+      // Without colours, the standard theme is used: a difference that another theme shows by colour alone would be
+      // lost.
       let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
       attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
       if palette.count >= 8, look.foreground != nil || look.background != nil {
@@ -16,8 +17,8 @@ extension CursesDevice {
       }
     case .pixels(let upper, let lower):
       let (above, below) = (palette.nearest(upper), palette.nearest(lower))
-      // A full block leaves seams in many fonts; the background fills its cell. Eight colours have 63 pairs: with the lower
-      // number always in front, 36 are enough.
+      // A full block leaves seams in many fonts; a background fills its cell. A terminal with eight colours has 63
+      // pairs. With the lower number always first, 36 pairs are enough.
       if above == below { text = " " } else if above > below { text = "▄" }
       pair = alloc_pair(Int32(min(above, below)), Int32(max(above, below)))
     }

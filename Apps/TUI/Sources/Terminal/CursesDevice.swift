@@ -3,14 +3,14 @@ import Glibc
 import SignalboxInterface
 import SignalboxTerminal
 
-/// The terminal under ncurses.
+/// A terminal under ncurses.
 ///
-/// What differs from the cells it was given last goes to ncurses, and what differs from the terminal's screen goes from
-/// there to the terminal, in as few bytes as ncurses finds (N2, N31).
+/// Cells that differ from the last screen go to ncurses. ncurses writes the difference from the terminal's screen, in
+/// as few bytes as it finds (N2, N31).
 final class CursesDevice: TerminalDevice {
   private let terminal: FullScreenTerminal
   private let handle: OpaquePointer
-  /// Keys are read from a pad: reading from a window would paint it.
+  /// The pad that keys are read from: a read from a window would paint the window.
   private let pad: UnsafeMutablePointer<WINDOW>
   let palette: Palette
   private let signals: ProcessSignals
@@ -20,18 +20,20 @@ final class CursesDevice: TerminalDevice {
   private var reportsMouse = false
   private var reportsFocus = false
   private var reportsKeys = false
-  /// What the terminal says that it can.
+  /// The abilities that the terminal has reported.
   private var abilities = TerminalAbilities()
-  /// Pictures that it shows by itself.
+  /// The end of the wait for answers that have not arrived.
+  private var answersUntil: ContinuousClock.Instant?
+  /// The writer of pictures that the terminal shows by itself.
   private var pictures = PictureWriter(firstNumber: Int(getpid()) << 8 & 0x7FFF_FF00)
   private var background = Background(variable: getenv("COLORFGBG").map { String(cString: $0) })
-  /// How things look now; read for every cell.
+  /// The current theme; read for every cell.
   private(set) var theme = Theme.standard
-  private let isOfToday = FullScreenTerminal.isOfToday
-  /// What the window is to be called, and is.
+  private let isModern = FullScreenTerminal.isModern
+  /// The wanted title of the window, and the title that is set.
   private var title: String?
   private var namedTitle: String?
-  /// The look that was switched to.
+  /// The index of the theme that the user switched to.
   private var switched: Int?
 
   var colours: Int { palette.count }
@@ -40,11 +42,11 @@ final class CursesDevice: TerminalDevice {
   var isOutputShared: Bool { terminal.isOutputShared }
   var descriptors: [(number: Int32, isUrgent: Bool)] { [(signals.descriptor, true), (terminal.input, false)] }
 
-  /// Takes the terminal over; `nil` when ncurses cannot.
+  /// Takes the terminal over. `nil` when ncurses cannot.
   init?(_ terminal: FullScreenTerminal) {
     self.terminal = terminal
-    TerminalGuard.begin(terminal.output, leaving: terminal.leaving)
-    // The variable goes before the terminal's habit of 1,000 ms, and the user's before ours (N4).
+    TerminalGuard.begin(terminal.output, reset: terminal.resetSequence)
+    // The user's ESCDELAY takes precedence over our delay, and our delay over the default of ncurses, 1,000 ms (N4).
     let hasDelay = getenv("ESCDELAY").map { $0.pointee != 0 } ?? false
     guard let output = fdopen(terminal.output, "w"), let input = fdopen(fcntl(terminal.input, F_DUPFD_CLOEXEC, 3), "r"),
       let handle = newterm(terminal.type, output, input), let pad = newpad(1, 1)
@@ -66,11 +68,11 @@ final class CursesDevice: TerminalDevice {
     }
     keypad(pad, true)
     nodelay(pad, true)
-    // Else ncurses leaves a painting half done when keys arrive meanwhile, and nothing might ever finish it.
+    // Otherwise ncurses would stop a paint when keys arrive, and perhaps nothing would finish the paint.
     typeahead(-1)
     Self.defineKeys()
     TerminalGuard.holdOutput()
-    // After newterm, which would put its own handlers in place of the default actions.
+    // After newterm, which would replace the default actions with its own handlers.
     signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     chooseTheme()
   }
@@ -81,7 +83,8 @@ final class CursesDevice: TerminalDevice {
   }
 
   func nextCode() -> Int32? {
-    // While the terminal is somebody else's, reading would switch its keypad on, and nothing might ever switch that off (G1).
+    // While another program uses the terminal, a read would turn its keypad mode on. Perhaps nothing would turn that
+    // mode off again (G1).
     guard !isendwin() else { return nil }
     return BusyKeys.reading {
       let code = wgetch(pad)
@@ -89,7 +92,7 @@ final class CursesDevice: TerminalDevice {
     }
   }
 
-  var tellsKeysApart: Bool { abilities.knowsKeyboard }
+  var usesKittyKeyboard: Bool { abilities.knowsKeyboard }
 
   func nextSignal() -> Int32? { signals.next() }
 
@@ -122,10 +125,10 @@ final class CursesDevice: TerminalDevice {
       write((namedTitle == nil ? WindowTitle.push : "") + WindowTitle.set(isASCII ? ASCIIText.of(title) : title))
       namedTitle = title
     }
-    // It may have said so after the first painting, and nothing else may ever change.
+    // The terminal may report its keyboard protocol after the first paint, and perhaps no cell changes after that.
     if shown != nil { askForKeys() }
     let own = PictureWriter.pictures(of: screen, by: means)
-    let screen = screen.leaving(own)
+    let screen = screen.removing(own)
     guard shown != screen else { return }
     let change = pictures.show(own, by: means, isLost: shown == nil)
     var count = 0
@@ -146,13 +149,13 @@ final class CursesDevice: TerminalDevice {
       curs_set(screen.showsCursor ? 1 : 0)
       showsCursor = screen.showsCursor
     }
-    let links = isOfToday ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
+    let links = isModern ? LinkWriter(palette: palette, theme: theme).links(in: screen, before: shown) : ""
     shown = screen
     for row in change.rows where row < size.rows { wredrawln(signalbox_stdscr(), Int32(row), 1) }
-    // What is pushed aside in a row takes a picture that stands there along.
+    // Inserted or deleted characters would move a picture in the same row.
     idcok(signalbox_stdscr(), own.isEmpty)
     wnoutrefresh(signalbox_stdscr())
-    // A letter or two come in one piece, and need not cost more than themselves.
+    // A few cells arrive in one piece anyway. The marks would only add bytes.
     let isWhole = abilities.isSynchronized && (count > 16 || !change.isEmpty)
     write((isWhole ? SynchronizedOutput.begin : "") + change.before)
     doupdate()
@@ -161,7 +164,7 @@ final class CursesDevice: TerminalDevice {
     if let question = abilities.askAboutCells() { write(question) }
   }
 
-  /// Has keys told apart, once there is a painting: the screen before it has a keyboard of its own.
+  /// Turns on kitty's keyboard protocol, but only after the first paint: the main screen has its own keyboard state.
   private func askForKeys() {
     guard abilities.knowsKeyboard, !reportsKeys else { return }
     turn(&reportsKeys, on: true, KittyKeyboard.on)
@@ -170,13 +173,14 @@ final class CursesDevice: TerminalDevice {
 
   var isPlain: Bool { isASCII || palette.count < 256 }
 
-  /// How the terminal itself shows pictures, if it does; only where more colours than 16 are wanted of it anyway.
-  private var means: PictureWriter.Means? {
+  /// The way in which the terminal itself shows pictures, or `nil`. Always `nil` on a plain screen: in ASCII, or with
+  /// fewer than 256 colours.
+  private var means: PictureWriter.GraphicsProtocol? {
     terminal.pictures == .auto && !isPlain ? abilities.means(cell: terminal.cell) : nil
   }
 
-  /// The look that was asked for; else where the terminal says what its background is, the one for it, and its own colours
-  /// where it does not.
+  /// Chooses the theme: the requested theme, otherwise the theme for the terminal's background. Where the background is
+  /// unknown or there are few colours, chooses the terminal's own colours.
   private func chooseTheme() {
     shown = nil
     let suited = background.map { $0 == .dark ? "dark" : "light" }
@@ -197,63 +201,67 @@ final class CursesDevice: TerminalDevice {
   }
 
   func copy(_ text: String) -> Bool {
-    guard isOfToday else { return false }
+    guard isModern else { return false }
     write(Clipboard.set(text))
     return true
   }
 
-  func tell(_ words: String) {
-    if abilities.knowsFocus { write(Notification.tell(isASCII ? ASCIIText.of(words) : words)) }
+  func notify(_ words: String) {
+    if abilities.knowsFocus { write(Notification.notify(isASCII ? ASCIIText.of(words) : words)) }
   }
 
-  func name(_ title: String) { if isOfToday { self.title = title } }
+  func name(_ title: String) { if isModern { self.title = title } }
 
   func ask() {
     guard terminal.answersQuestions else { return }
     let asksPictures = terminal.pictures == .auto && !isPlain && !terminal.isInside
-    if let questions = abilities.ask(aboutPictures: asksPictures) { write(questions) }
+    guard let questions = abilities.ask(aboutPictures: asksPictures) else { return }
+    write(questions)
+    answersUntil = ContinuousClock.now + .seconds(10)
   }
+
+  var awaitsAnswers: Bool { abilities.isAwaited && answersUntil.map { ContinuousClock.now < $0 } ?? false }
 
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
     guard abilities.isAwaited, left > 0 else { return false }
     var polled = pollfd(fd: terminal.input, events: Int16(POLLIN), revents: 0)
-    // One that has hung up is always ready, and has nothing to say.
+    // A terminal that has hung up is always ready and never has an answer.
     return poll(&polled, 1, Int32(left) + 1) > 0 && polled.revents == Int16(POLLIN)
   }
 
-  func take(_ reply: TerminalReply) {
-    abilities.take(reply)
-    // An answer that comes after the first painting is worth another.
+  func handle(_ reply: TerminalReply) {
+    abilities.handle(reply)
+    // A new background can change the theme even after the first paint, unless the user has switched the theme.
     guard case .background(let background) = reply, self.background != background, switched == nil else { return }
     self.background = background
     chooseTheme()
   }
 
-  /// Waits for answers that are on their way: whoever has the terminal next would take them for keys.
+  /// Waits for answers that are on their way: the next program would read them as keys.
   private func awaitAnswers() {
     var decoder = KeyDecoder()
-    // To the other side of the earth and back takes so long.
+    // A round trip to the other side of the earth takes this long.
     let deadline = ContinuousClock.now + .milliseconds(300)
     while awaitAnswer(until: deadline), let code = nextCode() {
-      for case .reply(let reply) in decoder.feed(code) { take(reply) }
+      for case .reply(let reply) in decoder.feed(code) { handle(reply) }
     }
     abilities.stopWaiting()
   }
 
-  func leave() {
+  func suspend() {
     if abilities.isAwaited { awaitAnswers() }
     write(pictures.clear())
     turn(&marksPaste, on: false, PasteMode.off)
     turn(&reportsFocus, on: false, FocusReports.off)
-    if reportsKeys { BusyKeys.rest() }
+    if reportsKeys { BusyKeys.stop() }
     turn(&reportsKeys, on: false, KittyKeyboard.off)
     turn(&reportsMouse, on: false, MouseMode.off)
     if namedTitle != nil {
       write(WindowTitle.pop)
       namedTitle = nil
     }
-    // A second time would put the cursor where it stood at the first.
+    // A second endwin would put the cursor where it was at the first.
     if !isendwin() { endwin() }
     showsCursor = nil
     TerminalGuard.restore()
@@ -261,7 +269,7 @@ final class CursesDevice: TerminalDevice {
   }
 
   func end() {
-    leave()
+    suspend()
     TerminalGuard.releaseOutput()
     delscreen(handle)
   }
@@ -270,13 +278,14 @@ final class CursesDevice: TerminalDevice {
 
   func edit(_ text: String) -> String? { TextEditor.edit(text, on: terminal.output) }
 
-  /// Switches a mode of the terminal, unless it is so already.
+  /// Sets a mode of the terminal, unless it is set already.
   private func turn(_ mode: inout Bool, on: Bool, _ sequence: String) {
     if mode != on { write(sequence) }
     mode = on
   }
 
-  /// Past ncurses, which has no word for it: `putp` writes to standard output, wherever the screen is.
+  /// Writes past ncurses, which has no function for these sequences: `putp` writes to standard output, wherever the
+  /// screen is.
   private func write(_ sequence: String) {
     if !sequence.isEmpty { _ = StandardStream.write(sequence, to: terminal.output) }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 public import SignalboxProgram
 
-/// The full screen, as a program's front end.
+/// The full screen as the front end of a program.
 public struct FullScreenFrontEnd: FrontEnd {
   @Option(
     help: ArgumentHelp(
@@ -24,28 +24,29 @@ public struct FullScreenFrontEnd: FrontEnd {
       "Show pictures as the terminal can, in half-blocks, or in words.", valueName: "auto, blocks or none"))
   var graphics: PictureStyle = .auto
 
-  /// Somebody at a terminal is asked.
+  /// True: the front end asks a user at a terminal.
   public static let usesTerminal = true
 
-  /// Nothing given.
+  /// Creates a front end without options.
   public init() {}
 
-  /// Takes the terminal over, or goes on as the line mode where there is a program for it; then prints what was given.
+  /// Takes the terminal over, runs the application, then prints what was given. Continues as the line mode where the
+  /// terminal cannot show a full screen and that program is there.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    try run(launch) { LineModeInstead.startIfNeeded(Program.arguments[...]) }
+    try run(launch) { LineModeFallback.startIfNeeded(Program.arguments[...]) }
   }
 
-  /// As ``run(_:)``, for a program that has other front ends as well.
+  /// Runs as ``run(_:)`` does, for a program that has other front ends as well.
   /// - Parameters:
-  ///   - launch: The application that is run.
-  ///   - instead: Called before files are taken into use, which another program would find taken.
+  ///   - launch: The application to run.
+  ///   - instead: Called before files are opened: another program would find them in use.
   public func run(_ launch: Launch, instead: () -> Void) throws(ExitStatus) {
-    let wishes = FullScreenOptions(
+    let options = FullScreenOptions(
       theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: graphics)
     let application = try launch.application()
-    try launch.takeTerminal()
+    try launch.claimTerminal()
     instead()
-    let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(wishes) }
+    let found = Result { () throws(ExitStatus) in try FullScreenTerminal.find(options) }
     let ending = try launch.run(application, ready: { () throws(ExitStatus) in _ = try found.get() }) { session, _ in
       switch found {
       case .success(let terminal): NcursesPresenter.attach(terminal, to: session)

@@ -1,19 +1,21 @@
-/// How the user wants the full screen.
+/// The user's options for the full screen.
 public struct FullScreenOptions: Sendable {
-  /// The name of a look, or a file that says how roles look; by default `<program>/theme` in the folder for settings, if it is
-  /// there, else the look that was switched to last, else what suits the terminal's background.
+  /// The name of a theme, or a file that describes a theme.
+  ///
+  /// By default, the file `<program>/theme` in the settings folder. Without that file, the theme that the user switched
+  /// to last, otherwise a theme for the terminal's background.
   public var theme: String?
-  /// A file that says which keys do what; by default `<program>/keys` in the folder for settings, if it is there.
+  /// A file that binds keys to commands. By default, `<program>/keys` in the settings folder, where it exists.
   public var keys: String?
-  /// Whether clicks and the wheel are wanted; the terminal's own selecting then needs Shift.
+  /// A Boolean value that indicates whether the mouse is used. The terminal's own text selection then needs Shift.
   public var usesMouse: Bool
-  /// Whether to draw with ASCII alone, whatever the locale says.
+  /// A Boolean value that indicates whether the screen is drawn with ASCII alone, whatever the locale is.
   public var isASCII: Bool
 
-  /// How pictures are shown.
+  /// The way to show pictures.
   public var pictures: PictureStyle
 
-  /// Creates options; by default what everybody gets who asks for nothing.
+  /// Creates options. Each argument has a default for users without wishes.
   public init(
     theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false,
     pictures: PictureStyle = .auto

@@ -4,52 +4,55 @@ import SignalboxInterface
 public import SignalboxProgram
 import SignalboxTerminal
 
-/// The terminal a full screen can be shown on: where keys come from and where cells go.
+/// A terminal that can show a full screen: the source of keys and the target of cells.
 ///
-/// Keys come from standard input. Cells go to standard output if that is a terminal, else to standard error, else to the
-/// controlling terminal, so that `x=$(signalbox-tui)` works and the result is never mixed with the screen (G11).
+/// Keys come from standard input. Cells go to standard output if it is a terminal, otherwise to standard error,
+/// otherwise to the controlling terminal. So `x=$(signalbox-tui)` works, and the result is never mixed with the screen
+/// (G11).
 public struct FullScreenTerminal: Sendable {
   let input: Int32
   /// A descriptor of our own: standard error may be held back while the screen is up.
   let output: Int32
-  /// Whether standard output is where cells go.
+  /// A Boolean value that indicates whether cells go to standard output.
   let isOutputShared: Bool
-  /// Its type, as terminfo knows it; `TERM`, or its brother with all colours.
+  /// The type in terminfo: `TERM`, or its variant with all colours.
   let type: String
-  /// The look the user has asked for, or `nil`.
+  /// The theme that the user asked for, or `nil`.
   let theme: Theme?
   let keymap: Keymap
   let isASCII: Bool
-  /// Whether the mouse is wanted and known.
+  /// A Boolean value that indicates whether the user wants the mouse and the terminal supports it.
   let usesMouse: Bool
-  /// How pictures are shown.
+  /// The way to show pictures.
   let pictures: PictureStyle
-  /// Whether it is inside of another, which shows no picture that it does not know of.
+  /// A Boolean value that indicates whether the terminal is inside tmux or screen. They do not show pictures that they
+  /// do not know of.
   let isInside: Bool
-  /// Whether it may be asked what it can do.
+  /// A Boolean value that indicates whether the terminal may be asked for its abilities.
   let answersQuestions: Bool
-  /// What to write to leave every special mode, at a fault as well (G4, G30).
-  let leaving: String
+  /// The sequence that ends every special mode, also at a fault (G4, G30).
+  let resetSequence: String
 
   /// Finds the terminal to show a full screen on.
-  /// - Throws: A status and a sentence that names what to use instead, when there is none or it cannot place its cursor.
+  /// - Throws: A status and a sentence that names an alternative, when there is no terminal or it cannot place its
+  ///   cursor.
   public static func find(_ options: FullScreenOptions = FullScreenOptions()) throws(ExitStatus) -> FullScreenTerminal {
-    // A locale that is named but not installed still says what the terminal's encoding is.
+    // A locale that is named but not installed still tells the terminal's encoding.
     if setlocale(LC_CTYPE, "") == nil, Language.isUnicode(environment: Language.variable) {
       setlocale(LC_CTYPE, "C.UTF-8")
     }
     let (theme, keymap) = (try Theme.chosen(options.theme), try Keymap.find(options.keys))
     guard isatty(STDIN_FILENO) == 1 else {
       throw unusable(
-        phrase("Standard input is no terminal", german: "Die Standardeingabe ist kein Terminal"), first: ["--tty"])
+        phrase("Standard input is no terminal"), first: ["--tty"])
     }
     guard let (output, isShared) = Terminal.output() else {
       throw unusable(
-        phrase("There is no terminal to show a full screen on", german: "Es gibt kein Terminal für einen ganzen Schirm")
+        phrase("There is no terminal to show a full screen on")
       )
     }
-    // Started in the background, this stops until the shell brings it to the front: only there are the settings to keep the
-    // shell's own (G7).
+    // Started in the background, the process stops here until the shell brings it to the foreground. Only there does
+    // the terminal have the shell's own settings, which are restored at the end (G7).
     tcdrain(STDIN_FILENO)
     let type: String
     do throws(Declined) {
@@ -60,68 +63,69 @@ public struct FullScreenTerminal: Sendable {
     let paste = capability("BD") ?? PasteMode.off
     let isInside = Self.isInside
     let usesMouse = options.usesMouse && capability("kmous") != nil
+    // The program may end inside a synchronized paint. The terminal holds such a paint back until its end, so that end
+    // comes first.
     let modes =
       [
-        usesMouse ? MouseMode.off : "", SynchronizedOutput.mayBeAsked ? KittyKeyboard.off + FocusReports.off : "",
+        SynchronizedOutput.mayBeAsked ? SynchronizedOutput.end + Hyperlink.end : "", usesMouse ? MouseMode.off : "",
+        SynchronizedOutput.mayBeAsked ? KittyKeyboard.off + FocusReports.off : "",
         SynchronizedOutput.mayBeAsked && !isInside ? KittyGraphics.clear : "",
       ]
       + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
-    let leaving = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
+    let resetSequence = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       pictures: options.pictures, isInside: isInside, answersQuestions: SynchronizedOutput.mayBeAsked,
-      leaving: leaving.utf8.count < 256 ? leaving : capability("rmcup") ?? "")
+      resetSequence: resetSequence.utf8.count < 256 ? resetSequence : capability("rmcup") ?? "")
   }
 
-  /// Whether standard input is a terminal that can show one.
+  /// A Boolean value that indicates whether standard input is a terminal that can show a full screen.
   public static var isUsable: Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     return (try? type(STDIN_FILENO)) != nil
   }
 
-  /// How large a cell is, as far as the kernel was told, for terminals that answer nothing (Debian's xterm). What it was told may
-  /// have the edge around the cells in it; in a window with so many cells that is less than a pixel for each.
+  /// The size of a cell according to the kernel, for terminals that answer no questions (Debian's xterm). The kernel's
+  /// numbers may include the edge around the cells. In a window with this many cells, the edge is less than a pixel per
+  /// cell.
   var cell: Pixels? {
     var size = winsize()
     guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40, size.ws_row >= 10 else { return nil }
     return Pixels(width: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row), upTo: 255)
   }
 
-  /// Why a terminal is no place for a full screen.
+  /// The reason why a terminal cannot show a full screen.
   struct Declined: Error { let reason: String }
 
-  /// The terminal's type, which terminfo is set up for.
+  /// Sets terminfo up for the terminal and returns its type.
   static func type(_ output: Int32) throws(Declined) -> String {
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     let shown = SafeText.visible(name)
-    guard !name.isEmpty else { throw Declined(reason: phrase("TERM is not set", german: "TERM ist nicht gesetzt")) }
+    guard !name.isEmpty else { throw Declined(reason: phrase("TERM is not set")) }
     guard let type = type(name, output) else {
       throw Declined(
-        reason: phrase(
-          "The terminal type \(shown) is not known here", german: "Die Terminalart \(shown) ist hier nicht bekannt"))
+        reason: phrase("The terminal type \(shown) is not known here"))
     }
     guard capability("cup") != nil else {
       throw Declined(
-        reason: phrase(
-          "The terminal type \(shown) cannot place its cursor",
-          german: "Die Terminalart \(shown) kann ihre Schreibmarke nicht setzen"))
+        reason: phrase("The terminal type \(shown) cannot place its cursor"))
     }
     return type
   }
 
-  /// Whether tmux or screen stands between: they have a use of their own for what kitty's graphics begin with, and only they
-  /// know where on the terminal their panes are.
+  /// A Boolean value that indicates whether tmux or screen runs inside the terminal. They use the beginning of kitty
+  /// graphics for another purpose. Only they know the places of their panes on the terminal.
   private static var isInside: Bool {
     let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     return isSet("TMUX") || isSet("STY") || name.hasPrefix("tmux") || name.hasPrefix("screen")
   }
 
-  /// Sets terminfo up for the terminal called `name`; `nil` when that is not known.
+  /// Sets terminfo up for the terminal type `name`. Returns the type that is used, or `nil` when `name` is unknown.
   ///
-  /// A terminal that says in `COLORTERM` that it takes any colour is its brother that terminfo calls `…-direct`, where that
-  /// is installed; without it there are as many colours as `name` has.
+  /// A terminal that reports any colour in `COLORTERM` gets the variant `…-direct`, where terminfo has it. Otherwise
+  /// the number of colours is the number that terminfo has for `name`.
   private static func type(_ name: String, _ output: Int32) -> String? {
     var reason: Int32 = 0
     let depth = getenv("COLORTERM").map { String(cString: $0) }
@@ -130,32 +134,34 @@ public struct FullScreenTerminal: Sendable {
       if setupterm(direct, output, &reason) == OK { return direct }
     }
     if setupterm(name, output, &reason) == OK { return name }
-    // Terminals that came after terminfo's edition here, and that all speak xterm's language.
-    let isLikeXterm = (["xterm-"] + ofToday).contains { name.hasPrefix($0) }
+    // Terminals that are newer than the terminfo edition here. All of them understand xterm's sequences.
+    let isLikeXterm = (["xterm-"] + modernTerminals).contains { name.hasPrefix($0) }
     return isLikeXterm && setupterm(likeXterm, output, &reason) == OK ? likeXterm : nil
   }
 
   private static let likeXterm = "xterm-256color"
 
-  /// Terminals of today by the beginning of their names.
-  private static let ofToday = [
+  /// Modern terminals, by the beginnings of their names.
+  private static let modernTerminals = [
     "ghostty", "foot", "kitty", "alacritty", "wezterm", "rio", "xterm-kitty", "xterm-ghostty",
   ]
 
-  /// Whether the terminal that terminfo is set up for is one of today's, which take what they do not know without a trace:
-  /// terminfo says that it knows pasted text, or it is called like one of which older editions do not say so.
-  static var isOfToday: Bool {
+  /// A Boolean value that indicates whether the terminal in terminfo is modern: it ignores unknown sequences without a
+  /// trace. Either terminfo knows its paste mode, or its name begins like the name of a modern terminal. Older editions
+  /// of terminfo lack the paste mode of these terminals.
+  static var isModern: Bool {
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
-    return capability("BE") != nil || ofToday.contains { name.hasPrefix($0) }
+    return capability("BE") != nil || modernTerminals.contains { name.hasPrefix($0) }
   }
 
   private static func unusable(_ reason: String, first: [String] = []) -> ExitStatus {
     guard let others = Program.others(than: .tui, first: first) else { return .unavailable(reason + ".") }
     return .unavailable(
-      phrase("\(reason); use \(others) instead.", german: "\(reason); nehmen Sie \(others)."))
+      phrase("\(reason); use \(others) instead."))
   }
 
-  /// A string from terminfo, without the pauses that printing terminals need; `nil` when the terminal cannot do it.
+  /// Returns a string from terminfo, without the pauses for printing terminals. `nil` when the terminal lacks the
+  /// capability.
   static func capability(_ name: String) -> String? {
     guard let value = signalbox_capability(name) else { return nil }
     var text = String(cString: value)
@@ -167,7 +173,7 @@ public struct FullScreenTerminal: Sendable {
 }
 
 extension String {
-  /// The first place of `other`; here, so that Foundation is not needed for it.
+  /// Returns the range of the first occurrence of `other`. Defined here to avoid Foundation.
   fileprivate func range(of other: String) -> Range<Index>? {
     indices.first { self[$0...].hasPrefix(other) }.map { $0..<index($0, offsetBy: other.count) }
   }

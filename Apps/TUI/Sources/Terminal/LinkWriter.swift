@@ -1,10 +1,10 @@
-/// Writes links as the terminal's own (OSC 8), which ncurses has no word for.
+/// Writes links as the terminal's own hyperlinks (OSC 8), which ncurses does not support.
 struct LinkWriter {
   let palette: Palette
   let theme: Theme
 
-  /// Links are written once more over their cells, between the marks of where they lead, which ncurses has no word for: those in rows
-  /// that it has written in. The cursor is where it was afterwards (DECSC, DECRC).
+  /// Returns the sequences that write links over their cells, between the marks with their targets. Includes new links,
+  /// and links in rows that ncurses has written. The cursor returns to its place (DECSC, DECRC).
   func links(in screen: Screen, before: Screen?) -> String {
     let columns = 0..<screen.size.columns
     let written = screen.intactLinks.filter { link in
@@ -20,7 +20,7 @@ struct LinkWriter {
     return texts.isEmpty ? "" : "\u{1B}7" + texts.joined() + "\u{1B}8"
   }
 
-  /// What a terminal of today is told so that it writes like this cell (SGR).
+  /// Returns the sequence that makes a modern terminal write like `cell` (SGR).
   private func rendition(_ cell: Screen.Cell) -> String {
     guard case .role(let role) = cell.style else { return "" }
     let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)

@@ -4,67 +4,67 @@ public import SignalboxInterface
 public import SignalboxSession
 import SignalboxTerminal
 
-/// The full screen: carries keys from the terminal to `PageView` and its pictures back.
+/// The presenter of the full screen: passes keys from the terminal to `PageView`, and its screens to the terminal.
 public final class NcursesPresenter: Presenter {
-  /// `nil` when the terminal could not be taken over; the session ends then.
+  /// `nil` when the terminal could not be taken over. The session then ends.
   let device: (any TerminalDevice)?
-  private let session: SessionLink
+  let session: any SessionPort
   var view: PageView
-  private var decoder = KeyDecoder()
-  private var isDirty = true
+  var decoder = KeyDecoder()
+  var isDirty = true
   private var isStopping = false
-  /// Whether what was sent last was dealt with in this turn.
-  private var isAnswered = false
   private var summary = AnswerSummary()
-  /// What turns the sign of something that is under way.
+  /// The timer that turns the activity sign.
   private var turning: Subscription?
-  /// What tells that a paste has not ended.
-  private var pasting: Subscription?
-  /// Whether this window is the one that is worked in, as far as the terminal says.
-  private var isLookedAt = true
+  /// The timer that tells the user about a paste without an end.
+  var pasting: Subscription?
+  /// The timer that lets keys act after they waited for options.
+  var waiting: Subscription?
+  /// The timer that takes an Escape for a key, if no answer of the terminal follows.
+  var escaping: Subscription?
+  /// A Boolean value that indicates whether the window has the focus, as far as the terminal reports it.
+  private var hasWindowFocus = true
 
-  /// Pictures only where there are colours and half-blocks to paint them with, and they are wanted.
+  /// Images, where the terminal has colours and half-blocks to paint them with and the user wants them.
   public var capabilities: Capabilities { device?.showsPictures == true ? [.images] : [] }
 
-  /// Takes `terminal` over and follows it in `session`'s loop.
+  /// Takes `terminal` over and watches it in the loop of `session`.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
     attach(CursesDevice(terminal), keymap: terminal.keymap, to: session)
   }
 
-  /// Follows `device` in `session`'s loop.
+  /// Watches `device` in the loop of `session`.
   static func attach(
     _ device: (any TerminalDevice)?, keymap: Keymap = .standard, to session: isolated Session
   ) -> NcursesPresenter {
-    let link = SessionLink(
-      send: { session.host.send([$0], answered: $1) }, stop: { session.stop($0) }, isGuarded: { session.guardsLeaving },
-      interrupt: { session.interrupt(SIGINT) }, admit: { session.admit($0) },
-      now: { session.clock.now }, schedule: { session.schedule(after: .milliseconds($0), $1) })
-    let presenter = NcursesPresenter(device, link, keymap)
+    let viewer = session.host
+    let presenter = NcursesPresenter(device, viewer, keymap)
     device?.ask()
-    // Most answer before anything is painted, in the look that suits them; who answers later is painted once more.
+    // Most terminals answer before the first paint, which then has the right theme. A later answer causes another
+    // paint.
     let deadline = ContinuousClock.now + .milliseconds(100)
     while device?.awaitAnswer(until: deadline) == true { presenter.view.type(presenter.readKeys()) }
     for descriptor in device?.descriptors ?? [] {
-      session.watch(descriptor.number, isUrgent: descriptor.isUrgent) { presenter.readInput() }
+      viewer.watch(descriptor.number, isUrgent: descriptor.isUrgent) { presenter.readInput() }
     }
-    session.afterEachTurn { presenter.endTurn(isEnding: session.isEnding) }
-    session.beforeWaiting { presenter.paint() }
-    if device == nil { session.stop(.failed(.noTerminal(Wording.notTaken))) }
+    viewer.afterEachTurn { presenter.pump() }
+    viewer.beforeWaiting { presenter.paint() }
+    if device == nil { viewer.stop(.failed(.noTerminal(ScreenTexts.notTaken))) }
     return presenter
   }
 
-  init(_ device: (any TerminalDevice)?, _ session: SessionLink, _ keymap: Keymap = .standard) {
+  init(_ device: (any TerminalDevice)?, _ session: any SessionPort, _ keymap: Keymap = .standard) {
     (self.device, self.session) = (device, session)
     view = PageView(
       size: device?.size ?? Size(rows: 0, columns: 0),
-      marks: Marks(isPlain: device?.isPlain ?? true, isASCII: device?.isASCII ?? true), keymap: keymap)
+      glyphs: Glyphs(isPlain: device?.isPlain ?? true, isASCII: device?.isASCII ?? true), keymap: keymap)
   }
 
-  /// Shows `frame` at the next painting.
+  /// Shows `frame` at the next paint.
   public func render(_ frame: Frame) {
-    // Keys that are still on their way were typed for the page that leaves (K8).
-    if view.isUnexpected(frame) { view.type(readKeys()) }
-    view.now = session.now()
+    view.now = session.clock.now
+    // Keys that are still on their way were typed for the former page (K8).
+    if view.interruptsTyping(frame) { view.type(readKeys()) }
     view.show(frame)
     summary.note(frame)
     device?.name(SafeText.visible(frame.page.title))
@@ -72,10 +72,12 @@ public final class NcursesPresenter: Presenter {
     isDirty = true
   }
 
-  /// Lets a sign turn as long as something is under way.
+  /// Turns the activity sign while something is under way.
   private func showWork(_ frame: Frame) {
     guard !frame.isSettled else {
-      if !isLookedAt, view.elapsed?.isLong == true { device?.tell(SafeText.visible(Wording.ended(frame.page.title))) }
+      if !hasWindowFocus, view.elapsed?.isLong == true {
+        device?.notify(SafeText.visible(ScreenTexts.ended(frame.page.title)))
+      }
       turning?.cancel()
       (turning, view.elapsed) = (nil, nil)
       return
@@ -85,56 +87,58 @@ public final class NcursesPresenter: Presenter {
   }
 
   private func turn() {
-    turning = session.schedule(Elapsed.tick) { [weak self] in
+    turning = session.schedule(after: .milliseconds(Elapsed.tick)) { [weak self] in
       guard let self else { return }
       view.elapsed = view.elapsed ?? Elapsed()
       view.elapsed?.advance()
-      view.now = session.now()
+      view.now = session.clock.now
       isDirty = true
       turn()
     }
   }
 
-  /// Says who came or went, in the status line.
+  /// Shows changes of the guests in the status bar.
   public func guestsChanged(_ guests: Guests) {
     view.greet(guests)
     isDirty = true
   }
 
-  /// Says it in the status line, at once.
+  /// Shows the sentence in the status bar at once.
   public func storeIsAwaited(_ sentence: String?) {
     guard view.message != sentence else { return }
     view.message = sentence
-    // Keys are for when it goes on.
+    // Keys are not read now: they act when the session continues.
     device?.paint(view.draw())
     isDirty = true
   }
 
-  /// Says why at the element, or in the status line.
+  /// Shows the reason at the element, or in the status bar.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {
     view.refuse(event, reason)
     isDirty = true
   }
 
-  /// Gives the terminal back, and leaves a record on its main screen (N24).
+  /// Gives the terminal back and writes the record of the answers on its main screen (N24).
   public func close(_ reason: Ending) {
     guard let device else { return }
     device.end()
     guard case .finished(let outcome?) = reason else { return }
-    // The outcome itself goes to standard output, after this; where that is elsewhere the terminal gets both.
+    // The outcome itself goes to standard output afterwards. Where that is not the terminal, the terminal gets the
+    // outcome, too.
     let lines = summary.lines + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
     device.write(afterwards: lines.joined(separator: "\n") + "\n")
   }
 
   // MARK: The loop
 
-  /// Reads keys, then takes signals, until there is neither, and acts on the keys last.
+  /// Reads keys and takes signals until there is neither, then acts on the keys.
   ///
-  /// Keys count as typed in a window of the size before a signal that came with them, or of the size after it, if either is
-  /// usable. After a signal keys are read once more: it breaks off ncurses' wait for what may follow an Escape, which then
-  /// lies in the queue of ncurses and not in the terminal's.
+  /// Keys count as typed before the signals that arrive with them, if that window size is usable. Otherwise they count
+  /// as typed after the signals. After a signal, keys are read again: the signal interrupts ncurses while it waits for
+  /// the input behind an Escape. That Escape is then in the queue of ncurses, and not in the terminal's queue.
   func readInput() {
     var hasSignals: Bool
+    view.now = session.clock.now
     repeat {
       let keys = readKeys()
       let wasUsable = view.size.isUsable
@@ -147,49 +151,39 @@ public final class NcursesPresenter: Presenter {
     pump()
   }
 
-  /// Says so when what is pasted does not come to its end: meanwhile every key would be a part of it.
-  private func awaitPaste() {
-    guard decoder.isPasting else {
-      pasting?.cancel()
-      return pasting = nil
-    }
-    guard pasting == nil else { return }
-    pasting = session.schedule(2_000) { [weak self] in
-      self?.view.message = Wording.pasteWaits
-      self?.isDirty = true
-    }
-  }
-
-  /// What was typed; what the terminal answered is taken note of, and what waits for no key before it is a signal at once.
+  /// Reads the typed keys. Takes the terminal's answers into account. Ctrl-\, and Ctrl-C during a paste, become signals
+  /// at once: they do not wait for earlier keys.
   private func readKeys() -> [Key] {
     guard let device else { return [] }
     var keys: [Key] = []
     while let code = device.nextCode() { keys += decoder.feed(code) }
-    keys += decoder.pause()
+    keys += decoder.pause(mayBeAnswer: device.awaitsAnswers)
+    awaitEscape()
     keys.removeAll { key in
       if let signal = decoder.isPasting && key == .control("c") ? SIGINT : key == .control("\\") ? SIGQUIT : nil {
         device.send(signal)
         return true
       }
       guard case .reply(let reply) = key else { return false }
-      device.take(reply)
-      view.keymap.hasSubmit = device.tellsKeysApart
-      // What the terminal can do may change the picture, or what it is told before the next.
-      if case .focus(let isLookedAt) = reply { self.isLookedAt = isLookedAt } else { isDirty = true }
+      device.handle(reply)
+      view.keymap.hasSubmit = device.usesKittyKeyboard
+      // An ability of the terminal can change the screen, or the sequences before the next screen.
+      if case .focus(let hasWindowFocus) = reply { self.hasWindowFocus = hasWindowFocus } else { isDirty = true }
       return true
     }
     isDirty = isDirty || !keys.isEmpty
     return keys
   }
 
-  /// Lets the view translate keys until one needs a turn of the session.
-  private func pump() {
+  /// Lets the view translate keys until a key needs a turn of the session.
+  func pump() {
     while let response = view.next() {
       isDirty = true
       switch response {
       case .send(let event):
         if event.action == .back { summary.forget(event.page) }
-        session.send(event) { [weak self] in self?.isAnswered = true }
+        // Called at the end of the event's own turn; events of other viewers may come in between.
+        session.send(event) { [weak self] _ in self?.endTurn() }
         return sendInterrupt()
       case .interrupt:
         device?.send(SIGINT)
@@ -200,34 +194,31 @@ public final class NcursesPresenter: Presenter {
       case .repaint: device?.invalidate()
       case .copy(let text):
         view.message =
-          device?.copy(text) == true ? Wording.copied(text.replacing("\t", with: "  ")) : Wording.cannotCopy
-      case .theme: view.message = Wording.theme(device?.switchTheme())
+          device?.copy(text) == true ? ScreenTexts.copied(text.replacing("\t", with: "  ")) : ScreenTexts.cannotCopy
+      case .theme: view.message = ScreenTexts.theme(device?.switchTheme())
       }
     }
     sendInterrupt()
+    awaitOptions()
   }
 
-  /// Nobody knows how long a turn takes: an interrupt does not wait for it.
-  private func sendInterrupt() { if view.takeInterrupt() { device?.send(SIGINT) } }
+  /// Sends a waiting Ctrl-C as a signal. A turn can take long, and an interrupt does not wait for its end.
+  private func sendInterrupt() { if view.removeInterrupt() { device?.send(SIGINT) } }
 
-  func endTurn(isEnding: Bool) {
-    if isAnswered { view.endTurn(isEnding: isEnding) }
-    isAnswered = false
-    pump()
-  }
+  private func endTurn() { view.endTurn(isEnding: session.isEnding) }
 
-  /// Brings the device up to what there is now.
+  /// Paints the current state on the device.
   func paint() {
     guard isDirty, let device else { return }
     isDirty = false
     device.paint(view.draw())
-    // Only now is it known which rows of a list are in sight.
+    // The paint decides which rows of a list are in sight, so requests for more rows come after it.
     pump()
   }
 
   // MARK: Signals
 
-  /// Takes the signals that have come; false when none had.
+  /// Handles the signals that have arrived. Returns false when there are none.
   private func handleSignals() -> Bool {
     var anyCame = false
     while let signal = device?.nextSignal() {
@@ -235,16 +226,16 @@ public final class NcursesPresenter: Presenter {
       switch signal {
       case SIGWINCH: follow()
       case SIGTSTP: suspend()
-      // Stopped from outside, the terminal may have been anything in between: it is taken anew.
+      // After a stop from outside, the terminal can be in any state: take it over again.
       case SIGCONT:
-        device?.leave()
+        device?.suspend()
         follow()
       case SIGINT where decoder.isPasting:
         device?.cancelTermination()
         view.type(decoder.endPaste())
         isDirty = true
-      case SIGINT where !isStopping && !asksToEnd():
-        // One that asks first is not one that ends; the next is (G28).
+      case SIGINT where !isStopping && !interruptEndsSession():
+        // This interrupt only asks. The next interrupt ends the session (G28).
         device?.cancelTermination()
         isDirty = true
       default: end(by: signal)
@@ -253,10 +244,11 @@ public final class NcursesPresenter: Presenter {
     return anyCame
   }
 
-  /// Ctrl-C: whether it ends the session, and is no question first: that of a page, or ours about what was typed.
-  private func asksToEnd() -> Bool {
+  /// Handles Ctrl-C. Returns whether the session ends. Returns false when a question comes first: a page's question, or
+  /// ours about typed text.
+  private func interruptEndsSession() -> Bool {
     isDirty = true
-    return session.isGuarded() ? session.interrupt() : view.mayLeave("Ctrl-C")
+    return session.guardsQuitting ? session.interrupt(SIGINT) : view.confirmQuit("Ctrl-C")
   }
 
   private func follow() {
@@ -268,27 +260,27 @@ public final class NcursesPresenter: Presenter {
   }
 
   private func suspend() {
-    device?.leave()
+    device?.suspend()
     device?.raise(SIGTSTP)
     follow()
   }
 
-  /// Hands the terminal over to the user's own editor until that ends (N29).
+  /// Gives the terminal to the user's own editor until that ends (N29).
   private func edit(_ id: String, _ text: String) {
-    device?.leave()
+    device?.suspend()
     let edited = device?.edit(text)
     follow()
-    if let edited { view.replaceText(id, with: edited) } else { view.message = Wording.noEditor }
+    if let edited { view.replaceText(id, with: edited) } else { view.message = ScreenTexts.noEditor }
   }
 
-  /// Ends the session; the second time at once, whatever it still waits for (G28).
+  /// Ends the session. The second call ends the process at once, even while the session still waits (G28).
   private func end(by signal: Int32) {
     if isStopping {
       device?.end()
       device?.raise(signal)
     }
     isStopping = true
-    view.message = Wording.ending
+    view.message = ScreenTexts.ending
     isDirty = true
     session.stop(.signal(signal))
   }

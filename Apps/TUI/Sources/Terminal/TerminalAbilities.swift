@@ -1,34 +1,36 @@
-/// What a terminal is asked about itself, and what it has said so far (N38, N43, N57, N62).
+/// The questions to a terminal about itself, and its answers so far (N38, N43, N57, N62).
 struct TerminalAbilities {
-  /// Whether it shows a painting at once, when told where it begins and ends.
+  /// A Boolean value that indicates whether the terminal shows a paint at once when its beginning and end are marked.
   private(set) var isSynchronized = false
-  /// Whether it says which window is worked in.
+  /// A Boolean value that indicates whether the terminal reports the focus of its window.
   private(set) var knowsFocus = false
-  /// Whether it takes pictures as kitty does, or as sixel.
+  /// Boolean values that indicate whether the terminal shows kitty graphics, and sixel.
   private(set) var knowsKitty = false
   private(set) var knowsSixel = false
-  /// Whether it reports keys as kitty does.
+  /// A Boolean value that indicates whether the terminal supports kitty's keyboard protocol.
   private(set) var knowsKeyboard = false
-  /// How many colours a picture in sixel may have, and how large it may be.
+  /// The most colours of a sixel picture, and its largest size.
   private(set) var sixelColours = 256
   private(set) var sixelLimit: Pixels?
-  /// How large a cell is.
+  /// The size of a cell.
   private(set) var cell: Pixels?
-  /// How many questions of the kind that is answered last are open.
+  /// The number of open questions of the kind that is answered last.
   private var open = 0
   private var hasAsked = false
-  /// Whether it has said what it is; what is asked after that is about its cells alone.
+  /// A Boolean value that indicates whether the terminal has told its identity. Later questions are about its cells
+  /// alone.
   private var isIdentified = false
-  /// Whether its cells may be of another size by now.
+  /// A Boolean value that indicates whether the size of a cell may have changed.
   private var mayHaveOtherCells = false
 
-  /// Whether an answer is still to come.
+  /// A Boolean value that indicates whether an answer is still to come.
   var isAwaited: Bool { open > 0 }
 
-  /// Every terminal answers that, and answers in order: with it, all else has come.
+  /// The last question of a series. Every terminal answers it, and answers in order: with its answer, all answers have
+  /// arrived.
   private static let last = "\u{1B}[c"
 
-  /// What it is asked before the first painting, in one write; `nil` the second time.
+  /// Returns the questions before the first paint, for a single write. `nil` the second time.
   mutating func ask(aboutPictures: Bool) -> String? {
     guard !hasAsked else { return nil }
     hasAsked = true
@@ -38,10 +40,11 @@ struct TerminalAbilities {
       + Self.last
   }
 
-  /// Its window has another size, so its letters may have one too.
+  /// Notes that the window has another size: its letters may have another size, too.
   mutating func windowChanged() { mayHaveOtherCells = knowsSixel }
 
-  /// What it is asked then, once it is ours and its answer is read; else `nil`.
+  /// Returns the question about the new size of a cell, or `nil` when there is none. Called while the program has the
+  /// terminal and reads its answers.
   mutating func askAboutCells() -> String? {
     guard mayHaveOtherCells else { return nil }
     (mayHaveOtherCells, cell) = (false, nil)
@@ -49,11 +52,12 @@ struct TerminalAbilities {
     return CellSize.question + Self.last
   }
 
-  /// No answer is waited for any more.
+  /// Ends the wait for answers.
   mutating func stopWaiting() { open = 0 }
 
-  /// Takes an answer. What is said of pictures and keys without having been asked is not believed: anybody can type it.
-  mutating func take(_ reply: TerminalReply) {
+  /// Takes an answer into account. Answers about pictures and keys are ignored without a question: a user can type
+  /// them.
+  mutating func handle(_ reply: TerminalReply) {
     switch reply {
     case .mode(SynchronizedOutput.mode, let isKnown): isSynchronized = isKnown
     case .mode(FocusReports.mode, let isKnown): knowsFocus = isKnown
@@ -70,10 +74,11 @@ struct TerminalAbilities {
     }
   }
 
-  /// How the terminal itself shows pictures, if it does; `known` is how large the kernel thinks that a cell is.
-  func means(cell known: Pixels?) -> PictureWriter.Means? {
+  /// Returns the way in which the terminal itself shows pictures, or `nil`. `known` is the size of a cell according to
+  /// the kernel.
+  func means(cell known: Pixels?) -> PictureWriter.GraphicsProtocol? {
     if knowsKitty { return .kitty }
-    // With fewer colours than these a picture has fewer than its half-blocks.
+    // With fewer colours, a sixel picture has fewer colours than its half-blocks.
     guard knowsSixel, !isAwaited, !mayHaveOtherCells, sixelColours >= 64, let cell = cell ?? known else { return nil }
     return .sixel(cell: cell, colours: min(sixelColours, 256), limit: sixelLimit)
   }
@@ -84,18 +89,18 @@ struct Pixels: Hashable {
   var width: Int
   var height: Int
 
-  /// `nil` for what nothing is as large as.
+  /// `nil` for sizes that nothing has.
   init?(width: Int, height: Int, upTo limit: Int = 1 << 16) {
     guard (1...limit).contains(width), (1...limit).contains(height) else { return nil }
     (self.width, self.height) = (width, height)
   }
 }
 
-/// How large a cell is in pixels: what a terminal is asked (xterm's window operation 16).
+/// The size of a cell in pixels, and the question for it (xterm's window operation 16).
 enum CellSize {
   static let question = "\u{1B}[16t"
 
-  /// What it answers, as it stands behind `ESC [`: `6;20;10t`.
+  /// Parses the text behind `ESC [`, such as `6;20;10t`.
   static func size(_ text: some StringProtocol) -> Pixels? {
     let numbers = text.dropLast().split(separator: ";", omittingEmptySubsequences: false).map { Int($0) }
     guard text.hasSuffix("t"), numbers.count == 3, numbers[0] == 6, let height = numbers[1], let width = numbers[2]

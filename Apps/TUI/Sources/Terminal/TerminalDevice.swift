@@ -1,66 +1,72 @@
-/// What ``NcursesPresenter`` works on: cells in, codes of keys and signals out. It decides nothing.
+/// The device of ``NcursesPresenter``: takes cells, and delivers key codes and signals. It decides nothing.
 ///
-/// In the program it is a terminal under ncurses (``CursesDevice``), in tests it is memory, so that what is tested is the
-/// presenter that is shipped. Used in the session's isolation alone.
+/// In the program it is a terminal under ncurses (``CursesDevice``). In tests it is memory, so that the tests use the
+/// shipped presenter. Used in the session's isolation alone.
 protocol TerminalDevice: AnyObject {
   var size: Size { get }
-  /// How many colours there are and may be used: none with NO_COLOR (G14).
+  /// The number of colours that may be used; 0 with NO_COLOR (G14).
   var colours: Int { get }
-  /// Whether pictures can be shown, and are wanted.
+  /// A Boolean value that indicates whether the device can show pictures and the user wants them.
   var showsPictures: Bool { get }
-  /// Whether only ASCII can be written.
+  /// A Boolean value that indicates whether only ASCII can be written.
   var isASCII: Bool { get }
-  /// Whether standard output is where the cells go, so that whoever looks at the terminal sees the outcome there.
+  /// A Boolean value that indicates whether cells go to standard output. The user then sees the outcome on the
+  /// terminal.
   var isOutputShared: Bool { get }
-  /// Readable when codes or signals have arrived; signals are urgent.
+  /// The descriptors that are readable when codes or signals have arrived. Signals are urgent.
   var descriptors: [(number: Int32, isUrgent: Bool)] { get }
-  /// Whether the terminal has gone: what is left to read is only its end.
+  /// A Boolean value that indicates whether the terminal has hung up. Only its end is then left to read.
   var hasHungUp: Bool { get }
 
-  /// The next code that has arrived, or `nil`; may wait behind an Escape, for as long as ESCDELAY says.
+  /// Returns the next code that has arrived, or `nil`. May wait behind an Escape, for the time in ESCDELAY.
   func nextCode() -> Int32?
-  /// Whether only signs that every terminal has are to be drawn: ASCII alone, or too few colours to tint anything.
+  /// A Boolean value that indicates whether only characters that every terminal has are drawn. True with ASCII alone,
+  /// and with too few colours for tints.
   var isPlain: Bool { get }
-  /// Asks the terminal what it can do, where that is safe; before the first painting.
+  /// Asks the terminal for its abilities, where that is safe. Called before the first paint.
   func ask()
-  /// Waits for an answer; true when something has come, false when all have, or nothing does until then.
+  /// Waits for an answer. Returns true when input has arrived, and false when all answers have arrived or at the
+  /// deadline.
   func awaitAnswer(until deadline: ContinuousClock.Instant) -> Bool
-  /// Goes over to the next look and keeps it; gives its name, or `nil` where there are too few colours for it.
+  /// A Boolean value that indicates whether answers may still be on their way: an Escape may begin an answer.
+  var awaitsAnswers: Bool { get }
+  /// Switches to the next theme and keeps it. Returns its name, or `nil` where there are too few colours for themes.
   func switchTheme() -> String?
-  /// Puts `text` where the user's other programs find what was copied; false where the terminal may not know how.
+  /// Puts `text` on the user's clipboard. Returns false where the terminal may not support that.
   func copy(_ text: String) -> Bool
-  /// Tells somebody who looks elsewhere, where the terminal says whether they do.
-  func tell(_ words: String)
-  /// Names the window, from the first painting until the terminal is given back.
+  /// Notifies a user in another window, where the terminal reports its focus.
+  func notify(_ words: String)
+  /// Sets the title of the window, from the first paint until the terminal is given back.
   func name(_ title: String)
-  /// Takes what the terminal answers into account.
-  func take(_ reply: TerminalReply)
-  /// Whether it reports keys as kitty does, from its next painting on.
-  var tellsKeysApart: Bool { get }
-  /// Lets a signal arrive, as the terminal does for a key.
+  /// Takes an answer of the terminal into account.
+  func handle(_ reply: TerminalReply)
+  /// A Boolean value that indicates whether the terminal reports keys in kitty's protocol, from its next paint on.
+  var usesKittyKeyboard: Bool { get }
+  /// Sends a signal to the process, as the terminal does for a key.
   func send(_ signal: Int32)
-  /// The next signal that has arrived, or `nil`.
+  /// Returns the next signal that has arrived, or `nil`.
   func nextSignal() -> Int32?
-  /// Says that the interrupt that came last only asked, and does not end the process (G28).
+  /// Notes that the last interrupt only asked and does not end the process (G28).
   func cancelTermination()
-  /// Lets `signal` do what it does by default; the terminal has been given back before.
+  /// Performs the default action of `signal`. The terminal has been given back before.
   func raise(_ signal: Int32)
 
-  /// Adopts the size that the terminal's window has by now.
+  /// Adopts the current size of the terminal's window.
   func followSize()
-  /// Makes the next painting write every cell (N14).
+  /// Makes the next paint write every cell (N14).
   func invalidate()
-  /// Brings the terminal up to `screen`; writes nothing when it is there already (K7).
+  /// Shows `screen` on the terminal. Writes nothing when the terminal already shows it (K7).
   ///
-  /// From then on what is pasted is told from what is typed, wherever the focus is: pasted line breaks press nothing (N22).
+  /// From then on the terminal marks pasted text, wherever the focus is: pasted line breaks press nothing (N22).
   func paint(_ screen: Screen)
 
-  /// Gives the terminal back as it was, for as long as something else uses it. Painting takes it again.
-  func leave()
-  /// Gives the terminal back for good, and shows what was written elsewhere meanwhile. Called once.
+  /// Gives the terminal back as it was, while another program uses it. The next paint takes it again.
+  func suspend()
+  /// Gives the terminal back for good, and shows the output that was held back. Called once.
   func end()
   /// Writes on the main screen, after ``end()``.
   func write(afterwards text: String)
-  /// Lets the user's own editor change `text`; `nil` when it did not end well. The terminal has been given back before.
+  /// Opens `text` in the user's own editor. Returns `nil` when the editor failed. The terminal has been given back
+  /// before.
   func edit(_ text: String) -> String?
 }

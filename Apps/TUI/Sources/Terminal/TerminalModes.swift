@@ -1,35 +1,36 @@
 import Foundation
 
-// The modes of a terminal that ncurses has no word for, and what a terminal is told to go over to each.
+// The modes of a terminal that ncurses does not support, with the sequences for each.
 
-/// Telling typed text from pasted text: what a terminal is told.
+/// The paste mode: the terminal marks pasted text.
 enum PasteMode {
   static let off = "\u{1B}[?2004l"
   static let on = "\u{1B}[?2004h"
 
-  /// Whether the terminal takes it: terminfo says so, or it speaks xterm's language. Terminals of the VT family pass
-  /// over private modes that they do not know, but one that is no ANSI terminal at all would show the letters.
+  /// A Boolean value that indicates whether the terminal supports the mode: terminfo says so, or the terminal
+  /// understands xterm's sequences. Terminals of the VT family ignore unknown private modes. A terminal without ANSI
+  /// sequences would show the letters.
   static var isKnown: Bool {
     FullScreenTerminal.capability("BE") != nil
       || FullScreenTerminal.capability("cup")?.hasPrefix("\u{1B}[%i%p1%d;%p2%dH") == true
   }
 }
 
-/// Paintings that are shown at once and never by halves: the private mode 2026.
+/// Synchronized output: the terminal shows a paint as a whole, never in parts (the private mode 2026).
 enum SynchronizedOutput {
   static let mode = 2026
   static let question = "\u{1B}[?2026$p"
   static let begin = "\u{1B}[?2026h"
   static let end = "\u{1B}[?2026l"
 
-  /// Whether the terminal takes the question well: it is one of today's. Apple's writes the question's last
-  /// letter on the screen.
+  /// A Boolean value that indicates whether the terminal handles the question well: it is modern. Apple's Terminal
+  /// writes the last letter of the question on the screen.
   static var mayBeAsked: Bool {
-    FullScreenTerminal.isOfToday && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
+    FullScreenTerminal.isModern && getenv("TERM_PROGRAM").map { String(cString: $0) } != "Apple_Terminal"
   }
 }
 
-/// The name of the window, which the terminal keeps the former one of meanwhile.
+/// The title of the window. The terminal keeps the former title until `pop`.
 enum WindowTitle {
   static let push = "\u{1B}[22;2t"
   static let pop = "\u{1B}[23;2t"
@@ -37,16 +38,17 @@ enum WindowTitle {
   static func set(_ title: String) -> String { "\u{1B}]2;\(title)\u{1B}\\" }
 }
 
-/// The clipboard, by way of the terminal, which may be on another machine (OSC 52).
+/// The clipboard of the terminal, which may be on another machine (OSC 52).
 enum Clipboard {
   static func set(_ text: String) -> String { "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\" }
 }
 
-/// Words that lead somewhere (OSC 8). Nobody can be asked whether it is known; terminals of today that do not know it pass over it.
+/// Hyperlinks (OSC 8). Terminals have no question about them; modern terminals that do not support them ignore them.
 enum Hyperlink {
   static let end = "\u{1B}]8;;\u{1B}\\"
 
-  /// `nil` for what is no address, or has something in it that a terminal might take for its end.
+  /// Returns the beginning of a link. `nil` when `target` is no address, or has a character that a terminal may take
+  /// for the end.
   static func begin(_ target: String) -> String? {
     let scheme = target.prefix { $0 != ":" }
     guard !scheme.isEmpty, scheme.count < target.count, scheme.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
@@ -56,7 +58,7 @@ enum Hyperlink {
   }
 }
 
-/// Whether the window is the one that is worked in (the private mode 1004).
+/// Reports about the focus of the window (the private mode 1004).
 enum FocusReports {
   static let mode = 1004
   static let question = "\u{1B}[?1004$p"
@@ -64,12 +66,12 @@ enum FocusReports {
   static let off = "\u{1B}[?1004l"
 }
 
-/// Telling somebody who looks elsewhere: the bell, which every terminal has, behind the words for those that show them (OSC 9).
+/// Notifications for a user in another window: the message, for terminals that show it (OSC 9), then the bell.
 enum Notification {
-  static func tell(_ words: String) -> String { "\u{1B}]9;\(words)\u{1B}\\\u{7}" }
+  static func notify(_ words: String) -> String { "\u{1B}]9;\(words)\u{1B}\\\u{7}" }
 }
 
-/// Clicks and the wheel: what a terminal is told (xterm's modes 1000 and 1006, which all later ones took over).
+/// Clicks and the wheel (xterm's modes 1000 and 1006, which all later terminals adopted).
 enum MouseMode {
   static let off = "\u{1B}[?1006l\u{1B}[?1000l"
   static let on = "\u{1B}[?1000h\u{1B}[?1006h"

@@ -1,11 +1,11 @@
 import SignalboxTerminal
 
-/// One row of styled text.
+/// A row of styled text.
 struct Line: Equatable {
   struct Span: Equatable {
     var text: String
     var style: Style
-    /// Where it leads, if it is a link.
+    /// The target, if the text is a link.
     var target: String?
   }
 
@@ -15,7 +15,7 @@ struct Line: Equatable {
 
   init(_ text: String, _ role: Role = .text) { spans = [Span(text: text, style: Style(role))] }
 
-  /// How many cells it takes.
+  /// The number of cells.
   var width: Int { spans.reduce(0) { $0 + TextWidth.of($1.text) } }
 
   /// The text without styles.
@@ -31,7 +31,7 @@ struct Line: Equatable {
 
   mutating func add(_ line: Line) { spans += line.spans }
 
-  /// Adds `text` with the characters at `places` in `other`.
+  /// Adds `text`. The characters at `places` are in the role `other`.
   mutating func add(_ text: String, _ role: Role, _ places: Set<Int>, _ other: Role) {
     guard !places.isEmpty else { return add(text, role) }
     var (piece, isOther) = ("", false)
@@ -46,20 +46,20 @@ struct Line: Equatable {
     add(piece, isOther ? other : role)
   }
 
-  /// Fills with blanks up to `width`.
+  /// Fills the line with blanks up to `width`.
   mutating func pad(to width: Int, _ role: Role = .text) {
     let missing = width - self.width
     if missing > 0 { add(String(repeating: " ", count: missing), role) }
   }
 
-  /// The line with every span in `role`, as for the row that a list's cursor is on.
+  /// Returns the line with every span in `role`, as for the row under the cursor of a list.
   func painted(_ role: Role) -> Line {
     var line = self
     for index in line.spans.indices { line.spans[index].style = Style(role) }
     return line
   }
 
-  /// The line as far as it fits `width`.
+  /// Returns the line cut to `width`. A cut line ends with `mark`.
   func cut(_ width: Int, mark: String) -> Line {
     guard self.width > width else { return self }
     var line = Line()

@@ -1,8 +1,9 @@
-/// Which way text is written.
+/// The direction of text.
 enum TextDirection {
-  /// Whether any of `text` is written from right to left: Hebrew, Arabic and their neighbours, and their presentation forms.
+  /// Returns a Boolean value that indicates whether any part of `text` is written from right to left. Such scripts are
+  /// Hebrew, Arabic and their neighbours, with their presentation forms.
   static func isFromRightToLeft(_ text: String) -> Bool {
-    // Nothing below U+0590 is; in UTF-8 that is any first byte below 0xD6.
+    // Such characters begin at U+0590. In UTF-8 their first byte is at least 0xD6.
     guard text.utf8.contains(where: { $0 >= 0xD6 }) else { return false }
     return text.unicodeScalars.contains { scalar in
       switch scalar.value {

@@ -1,8 +1,8 @@
 import SignalboxTerminal
 
-/// Remembers how long texts were wrapped last, so that a key press does not wrap 64 KiB again.
+/// Keeps the wrapped rows of long texts, so that a key press does not wrap 64 KiB again.
 ///
-/// A class because it changes nothing one can see: the same text and width give the same rows.
+/// A class, because the cache changes nothing visible: the same text and width give the same rows.
 final class WrapCache {
   private struct Entry {
     let text: String
@@ -12,12 +12,12 @@ final class WrapCache {
 
   private var entries: [String: Entry] = [:]
 
-  /// The rows of `text`, which belongs to the element `id`.
+  /// Returns the rows of `text`, which belongs to the element `id`.
   func rows(_ text: String, _ width: Int, for id: String) -> [String] {
     guard text.utf8.count > 512 else { return Wrapping.lines(text, columns: width) }
     if let entry = entries[id], entry.width == width, entry.text == text { return entry.rows }
     let rows = Wrapping.lines(text, columns: width)
-    // What was shown on pages long gone is not worth keeping.
+    // The texts of earlier pages are not worth keeping.
     if entries.count > 64 { entries = [:] }
     entries[id] = Entry(text: text, width: width, rows: rows)
     return rows

@@ -1,43 +1,54 @@
 import SignalboxInterface
 
-/// What was given, for the main screen afterwards (N24): each page that asked for something, with what stood on it last.
+/// The record of the answers for the main screen, after the session (N24). It has each page that asked for something,
+/// with the last values on the page.
 ///
-/// A page that was left by going back gave nothing. A secret stays one.
+/// A page that the user went back from gave no answers. Secrets are left out.
 struct AnswerSummary {
   private struct Entry {
     var page: PageID
-    var key: String
     var title: String
     var inputs: [ElementState]
   }
 
-  /// The title of the page that the session began with.
+  /// The title of the session's first page.
   private var title: String?
-  /// The pages in the order they came; the last showing of each, however often it was asked.
-  private var entries: [Entry] = []
+  /// The pages by their keys, in the order of their appearance, each with its showings. Only the last showing counts.
+  private var entries: [(key: String, showings: [Entry])] = []
+  /// A Boolean value that indicates whether the next frame has a page that the user went back to.
+  private var wentBack = false
 
-  /// A text is quoted up to here: a record is to be read at a glance.
+  /// The most lines of a text in the record. The user reads the record at a glance.
   private static let lineLimit = 12
 
-  /// Notes what a frame shows.
+  /// Notes the values on the page of a frame.
   mutating func note(_ frame: Frame) {
     title = title ?? frame.stack.first?.title
     let page = frame.page
+    defer { wentBack = false }
     let inputs = page.elements.flattened.filter { $0.isInput && !$0.isSecret }
-    if let known = entries.firstIndex(where: { $0.key == page.key }) {
-      entries[known] = Entry(page: page.page, key: page.key, title: page.title, inputs: inputs)
-    } else if !inputs.isEmpty {
-      entries.append(Entry(page: page.page, key: page.key, title: page.title, inputs: inputs))
+    let entry = Entry(page: page.page, title: page.title, inputs: inputs)
+    guard let known = entries.firstIndex(where: { $0.key == page.key }) else {
+      if !inputs.isEmpty { entries.append((page.key, [entry])) }
+      return
     }
+    // Another showing is a change, which the user may give up. A page that the user came back to replaces its former
+    // showing.
+    if wentBack || entries[known].showings.last?.page == page.page { entries[known].showings.removeLast() }
+    entries[known].showings.append(entry)
   }
 
-  /// Leaves out a page that the user goes back from.
-  mutating func forget(_ page: PageID) { entries.removeAll { $0.page == page } }
+  /// Removes a page that the user goes back from. Earlier answers on that page count again.
+  mutating func forget(_ page: PageID) {
+    for place in entries.indices { entries[place].showings.removeAll { $0.page == page } }
+    entries.removeAll { $0.showings.isEmpty }
+    wentBack = true
+  }
 
-  /// The record: a page's title, then its answers.
+  /// The lines of the record: the title of each page, then its answers.
   var lines: [String] {
     var lines = [title].compactMap(\.self)
-    for entry in entries {
+    for entry in entries.compactMap(\.showings.last) {
       let answers = entry.inputs.flatMap(Self.answer)
       if !answers.isEmpty, entry.title != lines.last { lines.append(entry.title) }
       lines += answers

@@ -1,18 +1,18 @@
 import SignalboxInterface
 
-/// What Alt-C copies (N48).
+/// Copying with Alt-C (N48).
 extension PageView {
-  /// The most that terminals take at once, with room to spare.
+  /// The most bytes to copy, with some distance to the limit of terminals.
   private static let longest = 50_000
 
-  /// Copies what the focus is on: a text, a row, an option, where a link leads. A secret is never copied.
+  /// Copies the text, the row, the option or the link's target at the focus. A secret is never copied.
   mutating func copy() -> Response? {
     guard let element = focused, let text = copyable(element), !text.isEmpty else {
-      message = focused?.isSecret == true ? Wording.secretIsNotCopied : Wording.nothingToCopy
+      message = focused?.isSecret == true ? ScreenTexts.secretIsNotCopied : ScreenTexts.nothingToCopy
       return nil
     }
     guard text.utf8.count <= Self.longest else {
-      message = Wording.tooLongToCopy
+      message = ScreenTexts.tooLongToCopy
       return nil
     }
     return .copy(text)

@@ -1,12 +1,12 @@
 import SignalboxInterface
 
-/// What keys do in the page as a whole; ``pressInElement(_:_:)`` has what they do in the element with the focus.
+/// Keys for the page as a whole. ``pressInElement(_:_:)`` handles the keys for the focused element.
 extension PageView {
-  /// A key, with what it means where it was pressed; without a command a letter is a letter.
-  struct Press: Equatable {
-    let key: Key
-    var command: KeyCommand?
-  }
+  /// The parts of the screen, from the top: a key acts in the first part that does not ignore it.
+  private static let parts: [@Sendable (inout PageView, Press) -> Reaction] = [
+    { $0.pressInLayer($1) }, { $0.pressShortcut($1) }, { $0.pressInFilter($1) }, { $0.pressAnywhere($1) },
+    { $0.pressInFocus($1) }, { $0.pressBetween($1) },
+  ]
 
   mutating func press(_ key: Key) -> Response? {
     switch keymap.command(for: [key], in: [.terminal]) {
@@ -15,74 +15,158 @@ extension PageView {
     case .repaint: return .repaint
     default: break
     }
-    blamedBefore = blamed
-    message = nil
-    let asked = askedToLeave
-    askedToLeave = nil
+    status.beginKey()
     memory.hasUserActed = true
     let focusBefore = memory.focus
     defer {
-      if memory.focus == focusBefore { memory.isNewlyFocused = false }
-      if key != .up, key != .down { memory.cameByArrow = false }
+      if memory.focus == focusBefore,
+        status.elementWithShownError == nil || status.elementWithShownError != memory.focus
+      {
+        memory.isNewlyFocused = false
+      }
+      if key != .up, key != .down { memory.focusMovedByArrow = false }
     }
     if case .mouse(let mouse) = key { return press(mouse) }
     if case .paste = key, !contexts[0].acceptsText {
-      (prefix, message) = ([], Wording.nothingPasted)
+      (typeAhead.prefix, message) = ([], ScreenTexts.nothingPasted)
       return nil
     }
     guard let press = understand(key) else { return nil }
-    if help == nil, palette == nil, press.command == nil, let element = element(shortcut: key) {
-      return pressShortcut(of: element)
+    // A command that moves on or does something else ends a typed word.
+    if let command = press.command, command != .confirm, command != .select { memory.word = nil }
+    for part in Self.parts {
+      let reaction = part(&self, press)
+      if case .ignored = reaction { continue }
+      return carryOut(reaction)
     }
-    if help != nil {
-      guard help?.press(press, pageRows: max(1, size.rows - 4)) == false else { return nil }
-      help = nil
-      // A key that means the same everywhere was meant.
-      let command = keymap.command(for: [key], in: [.page])
-      if let command, command.isEverywhere, command != .help { return perform(command) }
+    return nil
+  }
+
+  /// Shows the sentence of a reaction, or returns its request.
+  mutating func carryOut(_ reaction: Reaction) -> Response? {
+    switch reaction {
+    case .response(let response): return response
+    case .told(let sentence): message = sentence
+    case .done, .ignored: break
+    }
+    return nil
+  }
+
+  private mutating func pressInLayer(_ press: Press) -> Reaction {
+    let rows = size.rows
+    guard let reaction = layer?.press(press, rows: rows) else { return .ignored }
+    if reaction == .close, let command = keymap.command(for: [press.key], in: [.page]), command.isEverywhere,
+      command != .help
+    {
+      return Reaction(perform(.command(command)))
+    }
+    return Reaction(follow(reaction))
+  }
+
+  /// Closes the layer or performs its action, as its reaction says.
+  mutating func follow(_ reaction: LayerReaction) -> Response? {
+    switch reaction {
+    case .stay: break
+    case .close: layer = nil
+    case .perform(let action): return perform(action)
+    }
+    return nil
+  }
+
+  /// Performs the action of a layer, which closes. A pressed element gets the focus.
+  private mutating func perform(_ action: PageAction) -> Response? {
+    layer = nil
+    switch action {
+    case .focus(let id, let row):
+      focus(id)
+      if let row { memory.cursors[id]?.move(toRow: row) }
       return nil
+    case .command(let command): return perform(command)
+    case .press(let id):
+      guard let element = frame?.focusable.first(where: { $0.id == id }) else { return request(.press, of: id) }
+      focus(id)
+      return carryOut(pressInElement(Press(key: .enter, command: .confirm), element))
     }
-    if palette != nil { return pressInPalette(press) }
-    if isFiltering, pressInFilter(press) { return nil }
+  }
+
+  /// Presses the element that has the key as its shortcut, as Enter would. A pressed element gets the focus.
+  private mutating func pressShortcut(_ press: Press) -> Reaction {
+    guard press.command == nil, case .alt = press.key,
+      let element = frame?.elementsInFront.flattened.first(where: {
+        $0.shortcut.flatMap(keymap.key(shortcut:)) == press.key
+      })
+    else { return .ignored }
+    if element.isEnabled { focus(element.id) }
+    return pressInElement(Press(key: .enter, command: .confirm), element)
+  }
+
+  /// Handles a key while letters go to the filter of the focused element.
+  private mutating func pressInFilter(_ press: Press) -> Reaction {
+    guard isFiltering, let id = memory.focus else { return .ignored }
+    return memory.cursors[id]?.pressInFilter(press) == true ? .done : .ignored
+  }
+
+  /// Handles the keys that mean the same in all elements.
+  private mutating func pressAnywhere(_ press: Press) -> Reaction {
     switch press.command {
     case let command? where command == .back || (command == .deleteOrBack && !hasText):
-      // What another key has warned of is put aside by this one.
-      if let asked, asked != Self.leavingKey { return nil }
-      askedToLeave = asked
-      return goBack()
+      // After the warning of another key, this key only puts the warning aside.
+      let asked = status.former.quitConfirmationKey
+      if let asked, asked != Self.quitKey { return .done }
+      status.quitConfirmationKey = asked
+      return Reaction(goBack())
     case .submit: return submit()
     case .next, .previous:
-      let looked = lookedAt
+      let looked = highlightedOption
       moveFocus(by: press.command == .next ? 1 : -1, wraps: true)
-      if let looked { message = Wording.notChosen(looked, by: keymap.name(.select, in: .page)) }
-    case let command? where command.isEverywhere: return perform(command)
-    default: return pressInPage(press)
+      if let looked { message = ScreenTexts.notChosen(looked, by: keymap.name(.select, in: .page)) }
+      return .done
+    case let command? where command.isEverywhere: return Reaction(perform(command))
+    default: return .ignored
     }
-    return nil
   }
 
-  /// What the application has given this key.
-  private func element(shortcut key: Key) -> ElementState? {
-    guard case .alt = key else { return nil }
-    return frame?.elementsInFront.flattened.first { $0.shortcut.flatMap(keymap.key(shortcut:)) == key }
+  private mutating func pressInFocus(_ press: Press) -> Reaction {
+    if press.command?.acts == true, scrollFocusIntoView() { return .done }
+    // A typed word that leads through the page's names continues there, wherever the focus is by now.
+    if press.command == nil, case .text(let scalar) = press.key, isTypingWord(nil), focused?.isTyped != true {
+      focusByLabel(scalar)
+      return .done
+    }
+    return focused.map { pressInElement(press, $0) } ?? .ignored
   }
 
-  /// Presses it as Enter on it would; what is pressed has the focus then.
-  private mutating func pressShortcut(of element: ElementState) -> Response? {
-    if element.isEnabled { focus(element.id) }
-    if case .response(let response) = pressInElement(Press(key: .enter, command: .confirm), element) { return response }
-    return nil
+  /// Moves between the elements, or looks around in the page.
+  private mutating func pressBetween(_ press: Press) -> Reaction {
+    switch press.command {
+    case .down where focused != nil, .right where focused != nil: move(by: 1)
+    case .up where focused != nil, .left where focused != nil: move(by: -1)
+    case .up: scroll(by: -1)
+    case .down: scroll(by: 1)
+    case .pageUp: turnPage(by: -1)
+    case .pageDown: turnPage(by: 1)
+    case .first: jump(toEnd: false)
+    case .last: jump(toEnd: true)
+    case nil: if case .text(let scalar) = press.key { focusByLabel(scalar) }
+    default: break
+    }
+    return .done
   }
 
-  /// Does what a command means whatever has the focus.
+  /// Returns the request for an action on the page in front.
+  func request(_ action: UserAction, of element: String = "") -> Response? {
+    frame.map { .send(InputEvent(page: $0.inFront, element: element, action: action)) }
+  }
+
+  /// Performs a command that means the same wherever the focus is.
   mutating func perform(_ command: KeyCommand) -> Response? {
     switch command {
-    case .redo: return frame.map { .send(InputEvent(page: $0.inFront, action: .redo)) }
-    case .undo: return frame.map { .send(InputEvent(page: $0.inFront, action: .undo)) }
+    case .redo: return request(.redo)
+    case .undo: return request(.undo)
     case .agent: return admit()
-    case .help: help = HelpPage()
+    case .help: layer = HelpPage()
     case .preview: openPreview()
-    case .palette: palette = CommandPalette(deeds)
+    case .palette: openPalette()
     case .theme: return .theme
     case .copy: return copy()
     case .back: return goBack()
@@ -91,201 +175,56 @@ extension PageView {
     return nil
   }
 
-  /// Where keys are pressed now, the innermost first.
+  /// The contexts in which a key is pressed now, the innermost first.
   var contexts: [KeyContext] {
-    if help != nil { return [.box] }
-    if palette != nil { return [.filter, .text, .page] }
+    if let layer { return layer.contexts }
     guard let element = focused else { return [.page] }
     var contexts: [KeyContext] = isFiltering ? [.filter, .text] : []
     if element.isTyped, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
-    if element.content.selection?.takesSeveral == true { contexts.append(.several) }
+    if element.content.selection?.allowsMultipleSelection == true { contexts.append(.several) }
     if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil {
       contexts.append(.list)
     }
     return contexts + [.page]
   }
 
-  /// What `key` means now; `nil` for one that begins a command of two keys, or ends it without a meaning.
+  /// Returns the meaning of `key` now. `nil` when it begins a command of two keys, or ends it without a meaning.
   private mutating func understand(_ key: Key) -> Press? {
     let contexts = contexts
-    if prefix.isEmpty, key.isTyped, contexts[0].acceptsText { return Press(key: key) }
-    let keys = prefix + [key]
-    prefix = []
+    if typeAhead.prefix.isEmpty, key.isTyped, contexts[0].acceptsText { return Press(key: key) }
+    let keys = typeAhead.prefix + [key]
+    typeAhead.prefix = []
     if let command = keymap.command(for: keys, in: contexts) { return Press(key: key, command: command) }
     if keymap.isBeginning(keys, in: contexts) {
-      prefix = keys
+      typeAhead.prefix = keys
       return nil
     }
     return keys.count == 1 ? Press(key: key) : nil
   }
 
-  /// Whether `key` is text now, or moves within it.
+  /// A Boolean value that indicates whether letters are text now.
+  private var isTyping: Bool { layer == nil && focused?.isTyped == true }
+
+  /// A Boolean value that indicates whether letters go to a list's filter now.
+  private var isFiltering: Bool {
+    memory.focus.flatMap { memory.cursors[$0]?.isFiltering } == true
+  }
+
+  /// Returns whether `key` is text now, or an editing key.
   func isEditing(_ key: Key) -> Bool {
     isTyping && (key.isTyped || keymap.command(for: [key], in: contexts)?.isEditing == true)
   }
 
-  private static let leavingKey = "Esc"
-
-  /// Whether what has the focus was out of sight, so that a key must not act on it before it is seen.
-  private mutating func bringsFocusIntoSight() -> Bool {
-    guard !memory.follows, frame?.alerts.isEmpty == true, let id = memory.focus, let drawing,
-      let place = drawing.layout.first(where: { $0.id == id }),
-      !drawing.visible(from: memory.scroll).contains(place.caret)
-    else { return false }
-    memory.follows = true
-    return true
-  }
-
-  private mutating func pressInPage(_ press: Press) -> Response? {
-    if press.command?.acts == true, bringsFocusIntoSight() { return nil }
-    guard let element = focused else {
-      look(press)
-      return nil
-    }
-    switch pressInElement(press, element) {
-    case .done: return nil
-    case .response(let response): return response
-    case .ignored: break
-    }
-    switch press.command {
-    case .down, .right: move(by: 1)
-    case .up, .left: move(by: -1)
-    default: look(press)
-    }
-    return nil
-  }
-
-  /// Moves the focus to the next element that can be acted on, or the one before.
-  mutating func moveFocus(by distance: Int, wraps: Bool) {
-    guard let elements = frame?.focusable, !elements.isEmpty else { return }
-    let count = elements.count
-    var place = elements.firstIndex { $0.id == memory.focus } ?? (distance > 0 ? -1 : count)
-    for _ in 0..<count {
-      place += distance
-      if wraps { place = (place + count) % count }
-      guard elements.indices.contains(place) else { return }
-      if elements[place].isEnabled { return focus(elements[place].id) }
-    }
-  }
-
-  mutating func focus(_ id: String) {
-    memory.focus = id
-    memory.follows = true
-  }
-
-  /// The option that the bar of a choice of one was moved to, and that was not chosen.
-  private var lookedAt: String? {
-    guard let element = focused, case .selection(let selection)? = element.content.input, !selection.takesSeveral,
-      let cursor = memory.cursors[element.id], cursor.wasMovedByUser, cursor.isOnEnabled, let row = cursor.current,
-      selection.selected != [row.id]
-    else { return nil }
-    return row.label
-  }
-
-  /// On to the next element; where there is none, to what the page's button waits for, so that nobody stands before a closed door.
-  mutating func goOn() {
-    let before = memory.focus
-    moveFocus(by: 1, wraps: false)
-    guard memory.focus == before, let button = frame?.defaultButton, !button.isEnabled else { return }
-    if let wrong = frame?.missing.first(where: { $0.id != before }) {
-      focus(wrong.id)
-      blame(wrong, wrong.error ?? Wording.mustBeFilled)
-    } else {
-      message = Rejection.disabled.sentence(for: button)
-    }
-  }
-
-  /// Lets guests do something else.
+  /// Changes the rights of guests.
   private mutating func admit() -> Response? {
-    if guests.next == nil { message = Guests.nobody }
-    return guests.next.map { .admit($0) }
+    if status.guests.next == nil { message = Guests.noGuests }
+    return status.guests.next.map { .admit($0) }
   }
 
-  /// Goes back, or leaves from the root. Text that is wrong or half typed does not hold anyone here (G27).
-  private mutating func goBack() -> Response? {
-    guard let frame else { return nil }
-    if hasMenu {
-      memory.hidesMenu = true
-      return nil
-    }
-    if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
-      memory.cursors[id]?.clearFilter()
-      return nil
-    }
-    // What is looked for is put aside first, as with a filter.
-    if hasText, let id = memory.focus, isSearch(id) {
-      replaceText(id, with: "")
-      return nil
-    }
-    let canGoBack = !frame.alerts.isEmpty || frame.page.canGoBack
-    guard canGoBack || mayLeave(Self.leavingKey) else { return nil }
-    // Steps keep what was given.
-    leavesTyped = frame.alerts.isEmpty && memory.hasChanges && frame.page.steps == nil
-    return .send(InputEvent(page: frame.inFront, action: canGoBack ? .back : .leave))
-  }
-
-  /// Up and Down between elements: past the last one they show what else the page has.
-  private mutating func move(by distance: Int) {
-    let before = memory.focus
-    moveFocus(by: distance, wraps: false)
-    if memory.focus == before { scroll(by: distance) } else { memory.cameByArrow = true }
-  }
-
-  /// Whether there is a character to take away: with nothing typed, Ctrl-D is the end of input, which is going back (G13).
-  private var hasText: Bool {
+  /// A Boolean value that indicates whether there is a character to delete. With nothing typed, Ctrl-D is the end of
+  /// input, which goes back (G13).
+  var hasText: Bool {
     guard isTyping, let id = memory.focus else { return false }
     return memory.drafts[id]?.editor.characters.isEmpty == false
-  }
-
-  /// Looks around in the page without doing anything.
-  private mutating func look(_ press: Press) {
-    switch press.command {
-    case .up: scroll(by: -1)
-    case .down: scroll(by: 1)
-    case .pageUp: turnPage(by: -1)
-    case .pageDown: turnPage(by: 1)
-    case .first: jump(toEnd: false)
-    case .last: jump(toEnd: true)
-    case nil: if case .text(let scalar) = press.key { jumpToLabel(scalar) }
-    default: break
-    }
-  }
-
-  mutating func scroll(by rows: Int) {
-    memory.scroll += rows
-    memory.follows = false
-  }
-
-  private mutating func turnPage(by pages: Int) {
-    let (layout, height) = (drawing?.layout ?? [], drawing?.pageHeight ?? 1)
-    let before = memory.scroll
-    let end = max(0, (layout.last?.rows.upperBound ?? 0) - height)
-    memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
-    memory.follows = false
-    guard memory.scroll != before else { return jump(toEnd: pages > 0) }
-    let visible = memory.scroll..<memory.scroll + height
-    let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
-    let seen = layout.filter { visible.contains($0.caret) && enabled.contains($0.id) }.map(\.id)
-    if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
-  }
-
-  private mutating func jump(toEnd: Bool) {
-    let enabled = (frame?.focusable ?? []).filter(\.isEnabled)
-    if let id = (toEnd ? enabled.last : enabled.first)?.id { memory.focus = id }
-    memory.scroll = toEnd ? .max / 2 : 0
-    memory.follows = false
-  }
-
-  /// Moves the focus to the next element whose label begins with `scalar`, around the end; never to a text, which the letters behind it
-  /// would go into.
-  private mutating func jumpToLabel(_ scalar: Unicode.Scalar) {
-    let letter = Character(scalar).lowercased()
-    guard let elements = frame?.focusable, scalar != " " else { return }
-    let place = elements.firstIndex { $0.id == memory.focus } ?? -1
-    let next = elements[(place + 1)...] + elements[..<max(0, place + 1)]
-    let isMeant = { (element: ElementState) in
-      element.isEnabled && !element.isTyped && element.label.prefix(1).lowercased() == letter
-    }
-    if let found = next.first(where: isMeant) { focus(found.id) }
   }
 }

@@ -1,16 +1,14 @@
 import SignalboxInterface
 
-/// What the mouse does, where it was asked for (N23): a click presses, chooses and switches; in a list it puts the bar, and on
-/// the bar it presses; in a text it puts the caret. The wheel scrolls.
+/// Actions of the mouse, where the user enabled it (N23). A click presses, chooses and switches. In a list it moves the
+/// bar, and on the bar it presses. In a text it moves the caret. The wheel scrolls.
 extension PageView {
   mutating func press(_ mouse: Mouse) -> Response? {
     switch mouse.action {
-    case .click where help != nil: help = nil
-    case .click where palette != nil: return clickInPalette(area(mouse))
-    case .wheel(let rows) where palette != nil: palette?.move(by: rows)
-    case .wheel(let rows) where help != nil: help?.scroll(by: rows)
+    case .click where layer != nil: return layer.flatMap { follow($0.click(area(mouse))) }
+    case .wheel(let rows) where layer != nil: layer?.scroll(by: rows)
     case .click: return click(area(mouse), mouse.column)
-    case .wheel(let rows): turnWheel(rows, area(mouse))
+    case .wheel(let rows): scrollByWheel(rows, area(mouse))
     }
     return nil
   }
@@ -25,46 +23,33 @@ extension PageView {
     }
     let wasFocused = memory.focus == area.id
     focus(area.id)
-    if let id = area.press, let page = frame?.inFront {
+    switch area.target {
+    case .press(let id):
       let button = memory.cursors[area.id]?.current?.buttons.first { $0.id == id }
-      if button?.isEnabled == false {
-        _ = unavailable()
-        return nil
-      }
-      return .send(InputEvent(page: page, element: id, action: .press))
-    }
-    if let key = area.text, element.isTabBar, let page = frame?.inFront {
-      return .send(InputEvent(page: page, element: element.id, action: .choose(key)))
-    }
-    if let text = area.text {
+      return carryOut(button?.isEnabled == false ? unavailable() : Reaction(request(.press, of: id)))
+    case .text(let key) where element.isTabBar: return request(.choose(key), of: area.id)
+    case .text(let text):
       replaceText(area.id, with: text)
       memory.isNewlyFocused = false
       return nil
-    }
-    if let place = area.position {
+    case .row(let place):
       let wasThere = memory.cursors[area.id]?.position == place
       memory.cursors[area.id]?.move(to: place)
-      // The row was meant, and none of its buttons.
+      // The click was on the row, and not on its buttons.
       if element.content.list != nil { memory.cursors[area.id]?.movePart(by: -.max) }
-      // One that cannot be chosen is passed over: the click meant no other.
+      // The cursor skips a row that cannot be chosen. The click was on that row, and on no other.
       guard memory.cursors[area.id]?.position == place else { return nil }
       guard element.content.selection != nil || (wasFocused && wasThere) else { return nil }
-    } else if memory.cursors[area.id] != nil {
-      return nil
+    case nil: if memory.cursors[area.id] != nil { return nil }
     }
     if let place = area.caret(column) {
       memory.drafts[area.id]?.editor.move(to: place)
       memory.isNewlyFocused = false
     }
-    guard !element.isTyped,
-      case .response(let response) = pressInElement(Press(key: .text(" "), command: .select), element)
-    else {
-      return nil
-    }
-    return response
+    return element.isTyped ? nil : carryOut(pressInElement(Press(key: .text(" "), command: .select), element))
   }
 
-  private mutating func turnWheel(_ rows: Int, _ area: HitArea?) {
+  private mutating func scrollByWheel(_ rows: Int, _ area: HitArea?) {
     if let area, memory.cursors[area.id]?.isLong == true {
       focus(area.id)
       memory.cursors[area.id]?.move(by: rows)

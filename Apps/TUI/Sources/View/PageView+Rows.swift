@@ -1,10 +1,10 @@
 import SignalboxInterface
 
-/// Keys in what has rows: lists, choices, large tables.
+/// Keys in elements with rows: lists, choices, large tables.
 extension PageView {
   // MARK: Options
 
-  /// Which part of the page is shown: Left and Right go from one to the next, and Enter goes into it.
+  /// Handles a key in a tab bar. Left and Right show the next part of the page, and Enter goes into it.
   mutating func pressInTabs(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     let distance: Int
     switch press.command {
@@ -23,8 +23,8 @@ extension PageView {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard element.isEnabled, cursor.isOnEnabled, let wanted = cursor.current?.id else { return unavailable() }
-    // Enter takes what is highlighted and goes on.
-    defer { if press.command == .confirm { goOn() } }
+    // Enter chooses the highlighted option and moves on.
+    defer { if press.command == .confirm { focusNext() } }
     return [wanted] == choice.selected ? .done : act(.choose(wanted), on: element)
   }
 
@@ -33,18 +33,19 @@ extension PageView {
     var chosen = Set(choice.selected)
     switch press.command {
     case .confirm:
-      // Of several nothing is taken unasked.
-      goOn()
+      // In a choice of several options, Enter chooses nothing.
+      focusNext()
       return .done
     case .select:
       guard element.isEnabled, cursor.isOnEnabled, let key = cursor.current?.id else { return unavailable() }
       chosen.formSymmetricDifference([key])
     case .markAll, .unmarkAll:
       guard element.isEnabled else { return unavailable() }
-      // Only what is shown: marks of what the filter hides stay, and the message says how many were meant (N16).
+      // Changes only the shown options. Marks that the filter hides stay, and the message has the number of shown
+      // options (N16).
       let (shown, marks) = (cursor.shownKeys, press.command == .markAll)
       if marks { chosen.formUnion(shown) } else { chosen.subtract(shown) }
-      message = marks ? Wording.markedAll(shown.count) : Wording.unmarkedAll(shown.count)
+      message = marks ? ScreenTexts.markedAll(shown.count) : ScreenTexts.unmarkedAll(shown.count)
     default: return pressInRows(press, element)
     }
     let keys = choice.options.map(\.key).filter(chosen.contains)
@@ -56,86 +57,69 @@ extension PageView {
   mutating func pressInList(_ press: Press, _ element: ElementState) -> Reaction {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     if press.command == .sort, element.isEnabled, element.content.list?.columns.contains(where: \.isSortable) == true {
-      palette = CommandPalette(deeds, looksFor: Wording.sortBy(""))
+      openPalette(looksFor: ScreenTexts.sortBy(""))
       return .done
     }
     if press.command == .preview {
       openPreview()
       return .done
     }
+    if continueWord(press, element) { return .done }
     if press.command == .filter, let window = element.content.list?.window { return search(window) }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
-    guard let page = frame?.inFront else { return .done }
-    guard let target = cursor.target else { return tryAgain(element, on: page) }
-    guard element.isEnabled, target.isEnabled else { return unavailable() }
-    return .response(.send(InputEvent(page: page, element: target.id, action: .press)))
+    guard let target = cursor.target else {
+      // Rows that did not arrive are asked for again.
+      return element.offersMore ? Reaction(request(.more, of: element.id)) : .done
+    }
+    return element.isEnabled && target.isEnabled ? Reaction(request(.press, of: target.id)) : unavailable()
   }
 
-  /// Shows in front of everything what the row with the focus says of itself.
+  /// Shows the preview of the row under the cursor, in front of everything.
   mutating func openPreview() {
-    if memory.previewed == nil { message = Wording.noPreview } else { help = HelpPage(subject: .preview) }
+    if memory.previewed == nil { message = ScreenTexts.noPreview } else { layer = HelpPage(subject: .preview) }
   }
 
-  /// Asks again for rows that did not come.
-  private func tryAgain(_ element: ElementState, on page: PageID) -> Reaction {
-    guard element.offersMore else { return .done }
-    return .response(.send(InputEvent(page: page, element: element.id, action: .more)))
+  /// Opens the palette with the current entries.
+  mutating func openPalette(looksFor words: String = "") {
+    layer = renderer.map { CommandPalette($0, looksFor: words) }
   }
 
-  /// Rows that are still to come are searched by the field for that, where there is one.
+  /// Moves the focus to the list's search field, where there is any. Rows that are not loaded can be found only there.
   private mutating func search(_ window: RowWindow) -> Reaction {
     guard let field = window.searchField, frame?.element(field)?.isEnabled == true else {
-      message = Wording.nothingToSearchBy
-      return .done
+      return .told(ScreenTexts.nothingToSearchBy)
     }
     focus(field)
     return .done
   }
 
-  // MARK: What all have
+  // MARK: All elements with rows
 
-  /// Moves the cursor. In a choice Up and Down leave at the ends, because a form is walked through with them.
   mutating func pressInRows(_ press: Press, _ element: ElementState) -> Reaction {
-    guard var cursor = memory.cursors[element.id] else { return .ignored }
-    defer { memory.cursors[element.id] = cursor }
-    let isChoice = element.content.selection != nil
-    switch press.command {
-    case .down: if !cursor.move(by: 1), isChoice { return .ignored }
-    case .up: if !cursor.move(by: -1), isChoice { return .ignored }
-    // Along a row one stops at its ends: what stands below is meant by nobody who goes sideways.
-    case .right where isChoice: cursor.move(by: 1)
-    case .left where isChoice: cursor.move(by: -1)
-    case .right: cursor.movePart(by: 1)
-    case .left: cursor.movePart(by: -1)
-    case .pageDown where !isChoice || cursor.isLong: cursor.move(by: max(1, cursor.viewport.height - 1))
-    case .pageUp where !isChoice || cursor.isLong: cursor.move(by: -max(1, cursor.viewport.height - 1))
-    case .first: cursor.move(to: 0)
-    case .last: cursor.move(to: cursor.count - 1, forward: false)
-    case .filter: cursor.beginFilter()
-    case nil:
-      guard case .text(let scalar) = press.key else { return .ignored }
-      return cursor.jump(to: scalar) ? .done : .ignored
-    default: return .ignored
+    if continueWord(press, element) { return .done }
+    guard memory.cursors[element.id]?.press(press, isChoice: element.content.selection != nil) == true else {
+      return .ignored
     }
-    memory.follows = true
+    memory.scrollFollowsFocus = true
     return .done
   }
 
-  /// What a key does while letters go to the filter; false when it is not the filter's.
-  mutating func pressInFilter(_ press: Press) -> Bool {
-    guard let id = memory.focus, var cursor = memory.cursors[id] else { return false }
-    defer { memory.cursors[id] = cursor }
-    switch (press.command, press.key) {
-    case (nil, _) where press.key.isTyped: cursor.editFilter { $0.type(press.key) }
-    case (.deleteBefore, _) where cursor.filter.isEmpty: cursor.endFilter()
-    case (.deleteOrBack, _) where cursor.filter.isEmpty: return false
-    case (.clearFilter, _): cursor.editFilter { $0.replace("") }
-    case (.keepFilter, _): cursor.endFilter()
-    case (.nextSuggestion, _): cursor.move(by: 1)
-    case (.previousSuggestion, _): cursor.move(by: -1)
-    case (let command?, _) where command.isEditing: cursor.editFilter { $0.perform(command) }
-    default: return false
+  // MARK: More rows
+
+  /// Returns the event that asks for more rows, for a list whose loaded rows end near the cursor. Only the page in
+  /// front can ask.
+  mutating func askForMore() -> InputEvent? {
+    guard let frame, frame.alerts.isEmpty else { return nil }
+    for element in frame.focusable where element.isEnabled && element.content.list?.window != nil {
+      if let range = memory.cursors[element.id]?.neededRows(isBusy: element.isBusy) {
+        return InputEvent(page: frame.inFront, element: element.id, action: .rows(range))
+      }
     }
-    return true
+    for element in frame.focusable where element.offersMore {
+      if memory.cursors[element.id]?.needsMoreRows() == true {
+        return InputEvent(page: frame.inFront, element: element.id, action: .more)
+      }
+    }
+    return nil
   }
 }

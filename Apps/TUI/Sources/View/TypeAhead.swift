@@ -2,58 +2,75 @@ import SignalboxInterface
 
 /// Keys that wait until they may be translated (K8).
 ///
-/// Every event may change the page, so after each the keys wait until its turn is over, and are only then translated, for what
-/// is on the screen then. When the page changes although nobody asked for it (an effect or a timer ended, or text itself
-/// caused it), keys that were typed before belong to the page that left. So no key reaches an element that its typist could
-/// not have meant.
+/// Every event may change the page. So the keys wait for the end of its turn, and are then translated for the page on
+/// the screen. A page can also change without a request: an effect or a timer ends, or text itself causes the change.
+/// Earlier keys then belong to the former page. So no key reaches an element that the user could not have meant.
 struct TypeAhead {
-  private var keys: ArraySlice<Key> = []
-  /// The event whose turn is not over.
-  private(set) var awaited: InputEvent?
-  private var wasRefused = false
-  /// Whether leaving was asked for: what is typed after that is meant for whatever comes after the program.
-  private var isLeaving = false
-
-  /// The key to translate next; `nil` when there is none, or while the keys wait.
-  var next: Key? { awaited == nil ? keys.first : nil }
-
-  /// Whether another page that comes now is none that a key asked for.
-  var expectsNoPage: Bool { awaited.map { $0.action.isText || $0.action.asksForRows } ?? true }
-
-  /// Adds keys, in order.
-  mutating func type(_ more: [Key]) { if !isLeaving { keys += more } }
-
-  mutating func removeNext() { keys.removeFirst() }
-
-  /// Lets the keys wait for the turn of `event`, which is sent now.
-  mutating func wait(for event: InputEvent) {
-    awaited = event
-    if event.action == .leave { (isLeaving, keys) = (true, []) }
+  /// An event whose turn is not over.
+  struct Request {
+    let event: InputEvent
+    /// The frame at the request, for the message about the difference.
+    let before: Frame?
+    var wasRefused = false
   }
 
-  /// Notes that what is waited for was refused.
-  mutating func refuse() { wasRefused = awaited != nil }
+  private var keys: ArraySlice<Key> = []
+  private var request: Request?
+  /// A Boolean value that indicates whether the user asked to quit. Later keys are meant for the program that follows.
+  private var isQuitting = false
+  /// A Boolean value that indicates whether a key was pressed since the user's last action that may change the page.
+  var hasTypedSinceAction = false
+  /// The reason why keys are left out now, or `nil`.
+  var hold: Hold?
+  /// The time since which keys wait for the options of a choice.
+  var waitingSince: Duration?
+  /// The first key of a command of two keys.
+  var prefix: KeySequence = []
 
-  /// Takes a Ctrl-C out that waits; false when there is none.
-  mutating func takeInterrupt() -> Bool {
-    guard awaited != nil, let place = keys.firstIndex(of: .control("c")) else { return false }
+  /// A Boolean value that indicates whether the turn of an event is not over.
+  var isWaiting: Bool { request != nil }
+
+  /// The next key to translate, or `nil` when there is none or while the keys wait.
+  var next: Key? { isWaiting ? nil : keys.first }
+
+  /// A Boolean value that indicates whether no key has asked for another page.
+  var expectsNoPage: Bool { request?.event.action.mayChangePage != true }
+
+  /// Adds keys, in order.
+  mutating func type(_ more: [Key]) { if !isQuitting { keys += more } }
+
+  mutating func removeNext() {
+    if !keys.removeFirst().isForTerminal { hasTypedSinceAction = true }
+  }
+
+  /// Makes the keys wait for the turn of `event`, which is sent now, at the frame `before`.
+  mutating func wait(for event: InputEvent, at before: Frame? = nil) {
+    request = Request(event: event, before: before)
+    if event.action.mayChangePage { hasTypedSinceAction = false }
+    if event.action == .quit { (isQuitting, keys) = (true, []) }
+  }
+
+  /// Notes that the awaited event was refused.
+  mutating func refuse() { request?.wasRefused = true }
+
+  /// Removes a waiting Ctrl-C. Returns false when there is none.
+  mutating func removeInterrupt() -> Bool {
+    guard isWaiting, let place = keys.firstIndex(of: .control("c")) else { return false }
     keys.remove(at: place)
     return true
   }
 
-  /// Ends the waiting.
-  /// - Parameter isEnding: Whether the session is about to end, so that leaving was not refused.
-  /// - Returns: What was waited for, and whether it was refused; `nil` when nothing was.
-  mutating func endTurn(isEnding: Bool) -> (event: InputEvent, wasRefused: Bool)? {
-    guard let event = awaited else { return nil }
-    defer { (awaited, wasRefused) = (nil, false) }
-    // A page may have something against leaving.
-    if event.action == .leave, !isEnding { isLeaving = false }
-    return (event, wasRefused)
+  /// Ends the wait for a turn, and returns the request.
+  /// - Parameter isEnding: True when the session is about to end: the request to quit was not refused.
+  mutating func endTurn(isEnding: Bool) -> Request? {
+    defer { request = nil }
+    // A page may refuse the request to quit.
+    if request?.event.action == .quit, !isEnding { isQuitting = false }
+    return request
   }
 
-  /// Leaves out the keys that were meant for a page, those for the terminal not.
-  /// - Returns: Whether there were any.
+  /// Drops queued keys of the page; keys for the terminal stay.
+  /// - Returns: True when keys were dropped.
   mutating func dropForPage() -> Bool {
     let before = keys.count
     keys = keys.filter(\.isForTerminal)[...]
@@ -61,8 +78,16 @@ struct TypeAhead {
   }
 }
 
+/// The reason why keys are left out.
+enum Hold: Equatable {
+  /// The user was typing a secret. The hold ends when they press a key that goes back.
+  case secret
+  /// The hold ends when the user has paused.
+  case typing(until: Duration)
+}
+
 extension UserAction {
-  /// Whether rows are asked for by it, which nobody types.
+  /// A Boolean value that indicates whether the action asks for rows, without a key of the user.
   var asksForRows: Bool {
     switch self {
     case .more, .rows: true
@@ -70,11 +95,14 @@ extension UserAction {
     }
   }
 
-  /// Whether it hands over what was typed.
+  /// A Boolean value that indicates whether the action sends typed text.
   var isText: Bool {
     switch self {
     case .setText, .setNumber: true
     default: false
     }
   }
+
+  /// A Boolean value that indicates whether the user may mean another page by the action.
+  var mayChangePage: Bool { !isText && !asksForRows }
 }

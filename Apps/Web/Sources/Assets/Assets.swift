@@ -1,26 +1,43 @@
-/// The files that a page loads: the script, the style and the icon, kept in the program.
+import SignalboxHTTP
+
+/// The files that a page loads: the script, the style and the icon, embedded in the program.
 enum Assets {
-  /// What they are now: an address with another number is another file, so browsers may keep them.
-  static let version = Fingerprint.of(script + PackageResources.style_css + PackageResources.icon_svg)
+  /// The version of the files. A change gives them another address, so browsers may cache them.
+  static let version = Fingerprint.of(
+    PackageResources.script_js + PackageResources.style_css + PackageResources.icon_svg)
 
-  /// Without the blanks that only those need who read it, and without what is said to them: these signs mean the same without a
-  /// blank or a new line beside them, in its texts as well. Every statement ends in a semicolon. Of names that are local and stand in
-  /// no text the first letter is enough, and what is constant need not say so.
-  private static let script = Array(
-    String(decoding: PackageResources.script_js, as: UTF8.self).split(separator: "\n")
-      .map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("//") }.joined(separator: "\n")
-      .replacing(/\s*(=>|===|!==|&&|\|\||[-+]=|[=?:<;,+{}])\s*/) { $0.1 }
-      .replacing(/(\b(if|for)|\)) (?=[(a-z])/) { $0.1 }.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
-      .replacing(/\b(attribute|event|fresh|match|node|old|wanted)\b/.wordBoundaryKind(.simple)) { $0.1.prefix(1) }
-      .replacing(";}", with: "}").replacing("const ", with: "let ").utf8)
+  static var icon: [UInt8] { PackageResources.icon_svg }
 
-  /// The file of this name with its type.
-  static func file(_ name: String) -> (type: String, bytes: [UInt8])? {
-    switch name {
-    case "script.js": ("text/javascript; charset=utf-8", script)
-    case "style.css": ("text/css; charset=utf-8", PackageResources.style_css)
-    case "icon.svg": ("image/svg+xml", PackageResources.icon_svg)
-    default: nil
-    }
+  /// The files by name, compressed at the first request.
+  static let files = [
+    "script.js": Asset("text/javascript; charset=utf-8", PackageResources.script_js),
+    "style.css": Asset("text/css; charset=utf-8", PackageResources.style_css),
+    "icon.svg": Asset("image/svg+xml", PackageResources.icon_svg),
+  ]
+}
+
+/// A file in two representations: as written, and compressed with gzip.
+struct Asset: Sendable {
+  private let type: String
+  private let plain: [UInt8]
+  private let compressed: [UInt8]?
+  private let fingerprint: String
+
+  init(_ type: String, _ bytes: [UInt8]) {
+    (self.type, plain, compressed, fingerprint) = (type, bytes, Gzip.compressed(bytes), Fingerprint.of(bytes))
+  }
+
+  /// Returns the representation that the client prefers, or 304 if the client has it.
+  func answer(to request: HTTPRequest) -> HTTPResponse {
+    let encoded = request.prefersGzip ? compressed : nil
+    // A strong tag names a representation byte for byte, so each has its own (RFC 9110, 8.8.1).
+    let tag = "\"\(fingerprint)\(encoded == nil ? "" : "-gzip")\""
+    let headers = [
+      Pair(name: "Cache-Control", value: "public, max-age=31536000, immutable"), Pair(name: "ETag", value: tag),
+      Pair(name: "Vary", value: "Accept-Encoding"),
+    ]
+    guard !request.has(tag) else { return HTTPResponse(304, type, headers: headers) }
+    let encoding = encoded == nil ? [] : [Pair(name: "Content-Encoding", value: "gzip")]
+    return HTTPResponse(200, type, encoded ?? plain, headers: headers + encoding)
   }
 }

@@ -1,241 +1,382 @@
-// Brings the page up to date while it is looked at. Without this file everything works too, by forms and links.
+// Updates the page while it is shown. Without this file everything works, too, with forms and links. Each sentence of
+// this file is in ScriptSentence.swift, with the condition under which it is shown.
 "use strict";
 (() => {
-  const byID = (id) => document.getElementById(id), one = (selector) => document.querySelector(selector), active = () => document.activeElement,
-    on = addEventListener, stop = (event) => event.preventDefault(), body = document.body, texts = body.dataset, base = texts.base, page = byID("page"), connection = byID("connection");
-  // What somebody has typed and the server has not taken yet: these fields keep what is in them.
-  const dirty = new Map();
-  // The field in which somebody types that had no complaint when they came: it gets none before they leave it, or press something.
-  let calm = "", down = false, late = null;
+  const on = addEventListener;
+  const body = document.body;
+  const page = byID("page");
+  const texts = body.dataset;
+  const base = texts.base;
+  // The text fields, in which the user is typing for a while.
   const typed = "input[type=text], input[type=password], textarea";
-  // Where somebody was on the pages that may come back.
-  const places = new Map();
-  let seen = texts.version, source, timer, asked = "", pressed = "", refused = false, lost = "", told = "", failed = false, over = false, tries = 0, first = {}, twice = false, sending = Promise.resolve();
-  const form = () => byID("form"), front = () => form() && form().dataset.page;
-  const field = (node) => node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null;
+  const dated = "[type=date], [type=time]";
 
-  // Bringing what is there to what is to be there.
+  // MARK: State
 
-  const key = (node) => node.nodeType === 1 ? node.id || (node.name ? node.tagName + node.name + (node.type === "radio" || node.type === "checkbox" || node.tagName === "BUTTON" ? node.value : "") : "") : "";
+  // The page that is shown.
+  const shown = {
+    version: texts.version,
+    // The time of the last change to another page.
+    changedAt: -1000,
+    // The notice of an answer whose page has not arrived yet.
+    comingNotice: "",
+    // The focus and the scroll positions of pages that may come back, by page.
+    places: new Map(),
+    // The list and its number of rows for which more rows were requested last.
+    rowsRequested: "",
+  };
 
+  // The values that the user has typed.
+  const input = {
+    // Values that the server has not accepted yet, each with its number. These fields keep their values.
+    unsent: new Map(),
+    // The number of the last change.
+    count: 0,
+    // The number of the last change that was sent when the page was left.
+    partedCount: 0,
+    timer: undefined,
+    // The posts and fetches, which are done in order.
+    queue: Promise.resolve(),
+    // Values for fields of the same names: of this session, and of an earlier session. Secrets are not kept.
+    given: new Map(),
+    earlier: new Map(),
+    store: "signalbox " + base,
+  };
+
+  // The last press of a button.
+  const press = {
+    // The id of the button, until the page changes or the user does something else.
+    id: "",
+    // A Boolean value that tells whether the press was refused because of fields.
+    isRefused: false,
+    // The sentence about a press that was perhaps not done.
+    lost: "",
+  };
+
+  // The field that the user types in, if it had no error when it got the focus. It shows no error until it loses the
+  // focus or the user presses something.
+  const calm = {
+    id: "",
+    isPointerDown: false,
+    // Shows the error of the field.
+    showError: null,
+  };
+
+  // The connection to the server.
+  const server = {
+    source: null,
+    retryTimer: undefined,
+    tries: 0,
+    pollTimer: undefined,
+    // Tells whether the stream is open but delivers nothing, so that the page is fetched every few seconds.
+    isHeld: false,
+    // Tells whether the last post had no answer.
+    hasFailed: false,
+    // Tells whether the session is over for this page.
+    isOver: false,
+    // The sentence about the connection that is shown.
+    sentence: "",
+    // The milliseconds after which a post without an answer ends.
+    limit: 20000,
+  };
+
+  // The tabs of a browser. The tab used last has the stream and forwards its messages: a browser has few connections.
+  const tabs = {
+    channel: self.BroadcastChannel && new BroadcastChannel("signalbox " + base),
+    leads: false,
+    // The greatest claim leads.
+    claim: 0,
+    heirTimer: undefined,
+  };
+
+  // The pointer. Its next press may be meant for an earlier page or button.
+  const pointer = {
+    // The first of two presses at the same place: its button and page, and whether it is sent and answered.
+    first: {},
+    // Where and when the pointer went up, and on which page.
+    up: {},
+    // The page on which it went down, until the click.
+    below: undefined,
+    // The page of the last click; empty for a click by a key.
+    aimed: undefined,
+    isSecond: false,
+    // Tells whether the press is ignored.
+    isIgnored: false,
+  };
+
+  // The keyboard.
+  const keyboard = {
+    // The page of the last pressing key.
+    last: {},
+    isSwallowed: false,
+  };
+
+  // The entries of the browser's history. The browser's Back is the page's Back: while the page can go back, an entry
+  // stands for it.
+  const past = {
+    isInside: isInside(),
+    hash: location.hash,
+    // The entry, if its address shows other rows.
+    rows: rowStep(),
+  };
+
+  // MARK: Looking up
+
+  function byID(id) { return document.getElementById(id); }
+  function one(selector) { return document.querySelector(selector); }
+  function active() { return document.activeElement; }
+  function stop(event) { event.preventDefault(); }
+  function form() { return byID("form"); }
+  function front() { return form() && form().dataset.page; }
+
+  // Returns the name of a field, without its prefix.
+  function field(node) { return node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null; }
+
+  function htmlID(id) {
+    const escape = (sign) => "%" + sign.charCodeAt(0).toString(16).toUpperCase();
+    return "e-" + encodeURIComponent(id).replace(/[!'()*]/g, escape).replaceAll("%", ":");
+  }
+
+  // Returns the button that leads back, in a message the button that closes it.
+  function wayBack() {
+    const dialog = one("dialog");
+    if (!dialog) return form() && form().querySelector("button[name=do][value=back]");
+    const buttons = dialog.querySelectorAll("button");
+    return dialog.querySelector("button.cancel") || (buttons.length === 1 ? buttons[0] : null);
+  }
+
+  // MARK: Changing the page
+
+  // Returns the key by which a node is found again; empty without a key.
+  function key(node) {
+    if (node.nodeType !== 1) return "";
+    if (node.id) return node.id;
+    if (!node.name) return "";
+    const hasValue = node.type === "radio" || node.type === "checkbox" || node.tagName === "BUTTON";
+    return node.tagName + node.name + (hasValue ? node.value : "");
+  }
+
+  // Changes the children of a node into those of another.
   function morph(old, fresh) {
     const known = new Map();
-    for (const child of old.children) { const name = key(child); if (name) known.set(name, child); }
+    for (const child of old.children) {
+      const name = key(child);
+      if (name) known.set(name, child);
+    }
     let place = old.firstChild;
     for (const wanted of [...fresh.childNodes]) {
       const name = key(wanted);
       let match = name ? known.get(name) : null;
-      if (!match && place && place.nodeType === wanted.nodeType && place.nodeName === wanted.nodeName && !key(place) && !name) match = place;
-      if (!match || match.nodeName !== wanted.nodeName) { old.insertBefore(wanted, place); continue; }
-      if (match === place) place = place.nextSibling; else old.insertBefore(match, place);
+      const isAlike = place && place.nodeType === wanted.nodeType && place.nodeName === wanted.nodeName;
+      if (!match && isAlike && !key(place) && !name) match = place;
+      if (!match || match.nodeName !== wanted.nodeName) {
+        old.insertBefore(wanted, place);
+        continue;
+      }
+      if (match === place) place = place.nextSibling;
+      else old.insertBefore(match, place);
       known.delete(name);
-      if (match.nodeType === 1) update(match, wanted); else if (match.data !== wanted.data) match.data = wanted.data;
+      if (match.nodeType === 1) update(match, wanted);
+      else if (match.data !== wanted.data) match.data = wanted.data;
     }
-    // What was refused is the page's own to say, until something else is done.
-    while (place) { const next = place.nextSibling; if (!place.dataset || !place.dataset.own) place.remove(); place = next; }
+    // Errors that this script has added stay until the next action.
+    while (place) {
+      const next = place.nextSibling;
+      if (!place.dataset || !place.dataset.own) place.remove();
+      place = next;
+    }
   }
 
+  // Changes an element into another of the same kind.
   function update(old, fresh) {
     if (old.isEqualNode(fresh) && !("value" in old)) return;
-    const name = field(old), kept = name !== null && dirty.has(name), held = old.placeholder, stays = old.tagName === "DETAILS" ? /open/ : own(old.id) ? /invalid|described/ : /^$/;
-    for (const { name: attribute } of [...old.attributes]) if (!fresh.hasAttribute(attribute) && !stays.test(attribute)) old.removeAttribute(attribute);
-    for (const { name: attribute, value } of fresh.attributes) if (old.getAttribute(attribute) !== value && !stays.test(attribute)) old.setAttribute(attribute, value);
-    if (old.tagName === "TEXTAREA") { if (!kept && old.value !== fresh.value) setValue(old, fresh.value); return; }
-    if (old.tagName === "SELECT") { const chosen = old.value; morph(old, fresh); old.value = kept ? chosen : fresh.value; return; }
-    if (old.tagName === "INPUT") {
-      if (kept || old.type === "hidden") return;
-      if (old.type === "checkbox" || old.type === "radio") old.checked = fresh.checked;
-      // The application took it away if it was there, or if something was pressed and nothing typed since.
-      else if (old.type === "password") { if (old !== active() || !fresh.placeholder && (held || pressed)) old.value = ""; }
-      else if (old.value !== fresh.value) setValue(old, fresh.value);
-      return;
+    const name = field(old);
+    const isKept = name !== null && input.unsent.has(name);
+    const hadPlaceholder = old.placeholder;
+    updateAttributes(old, fresh);
+    switch (old.tagName) {
+      case "TEXTAREA":
+        if (!isKept && old.value !== fresh.value) setValue(old, fresh.value);
+        return;
+      case "SELECT": {
+        const chosen = old.value;
+        morph(old, fresh);
+        old.value = isKept ? chosen : fresh.value;
+        return;
+      }
+      case "INPUT":
+        if (!isKept && old.type !== "hidden") updateInput(old, fresh, hadPlaceholder);
+        return;
     }
-    const log = old.getAttribute("role") === "log", end = log && old.scrollTop + old.clientHeight >= old.scrollHeight - 4;
+    const isLog = old.getAttribute("role") === "log";
+    const isAtEnd = isLog && old.scrollTop + old.clientHeight >= old.scrollHeight - 4;
     morph(old, fresh);
-    if (end) old.scrollTop = old.scrollHeight;
+    if (isAtEnd) old.scrollTop = old.scrollHeight;
+  }
+
+  // Changes the attributes, but leaves those of the user and those of an error that this script has added.
+  function updateAttributes(old, fresh) {
+    const stays = old.tagName === "DETAILS" ? /open/ : isOwn(old.id) ? /invalid|described/ : /^$/;
+    for (const { name } of [...old.attributes]) {
+      if (!fresh.hasAttribute(name) && !stays.test(name)) old.removeAttribute(name);
+    }
+    for (const { name, value } of fresh.attributes) {
+      if (old.getAttribute(name) !== value && !stays.test(name)) old.setAttribute(name, value);
+    }
+  }
+
+  function updateInput(old, fresh, hadPlaceholder) {
+    if (old.type === "checkbox" || old.type === "radio") {
+      old.checked = fresh.checked;
+    } else if (old.type === "password") {
+      // Clears a password without focus. With focus, clears it only if the application emptied the field: the field had
+      // a value, or the user pressed something and has typed nothing since.
+      if (old !== active() || !fresh.placeholder && (hadPlaceholder || press.id)) old.value = "";
+    } else if (old.value !== fresh.value) {
+      setValue(old, fresh.value);
+    }
   }
 
   function setValue(node, value) {
-    const focused = node === active(), start = node.selectionStart, end = node.selectionEnd;
+    const isFocused = node === active();
+    const { selectionStart, selectionEnd } = node;
     node.value = value;
-    if (focused) try { node.setSelectionRange(Math.min(start, value.length), Math.min(end, value.length)); } catch { }
+    if (!isFocused) return;
+    try {
+      node.setSelectionRange(Math.min(selectionStart, value.length), Math.min(selectionEnd, value.length));
+    } catch { }
   }
 
+  // Shows a page.
   function show(html, version) {
-    const old = form(), before = old && old.dataset.page, fresh = document.createElement("div");
+    const old = form();
+    const before = old && old.dataset.page;
+    const fresh = document.createElement("div");
     fresh.innerHTML = html;
-    const quiet = calm && fresh.querySelector(`[id="${calm}"][aria-invalid]`), why = quiet && fresh.querySelector(`[id="${calm}-error"]`);
-    late = null;
-    if (why) {
-      const { id } = quiet, about = quiet.getAttribute("aria-describedby");
-      quiet.removeAttribute("aria-invalid");
-      quiet.setAttribute("aria-describedby", about.replace(/\s?\S+-error$/, ""));
-      why.remove();
-      late = () => {
-        const node = byID(id);
-        node.setAttribute("aria-invalid", "true");
-        node.setAttribute("aria-describedby", about);
-        node.closest(".field").append(why);
-      };
-    }
+    const quiet = calm.id && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
+    const why = quiet && fresh.querySelector(`[id="${calm.id}-error"]`);
+    calm.showError = null;
+    const next = fresh.querySelector("form");
+    // The browser's cookie now belongs to another session, which another tab has started.
+    if (old && next && next.elements.token.value !== old.elements.token.value) return ends("gone");
+    if (why) withhold(quiet, why);
     for (const node of fresh.querySelectorAll("[autofocus]")) node.removeAttribute("autofocus");
-    const next = fresh.querySelector("form"), other = !next || next.dataset.page !== before;
-    // A message in front of a page, and its going, leave what was typed on the page.
-    const title = byID("title"), same = title && fresh.querySelector("#title") && title.textContent === fresh.querySelector("#title").textContent;
-    if (other && !same) { dirty.clear(); lost = ""; for (const node of page.querySelectorAll("[data-own]")) node.remove(); }
-    const focused = active() && active().id, box = focused && active().closest("ul");
-    if (other && old) places.set(before, [focused, scrollY, box && box.scrollTop]);
-    const place = next && places.get(next.dataset.page) || same && [focused];
+    unnumber(fresh);
+
+    const isOther = !next || next.dataset.page !== before;
+    // The typed values of a page stay when a message appears in front of it or disappears.
+    const title = byID("title");
+    const freshTitle = title && fresh.querySelector("#title");
+    const isSame = freshTitle && title.textContent === freshTitle.textContent;
+    if (isOther) shown.changedAt = performance.now();
+    if (isOther && !isSame) {
+      input.unsent.clear();
+      press.lost = "";
+      for (const node of page.querySelectorAll("[data-own]")) node.remove();
+    }
+    const focused = active() && active().id;
+    const list = focused && active().closest("ul");
+    if (isOther && old) shown.places.set(before, [focused, scrollY, list && list.scrollTop]);
+    const place = next && shown.places.get(next.dataset.page) || isSame && [focused];
+
     morph(page, fresh);
-    seen = version;
-    if (first.answered) first.busy = false;
+    shown.version = version;
+    if (shown.comingNotice) {
+      note(shown.comingNotice);
+      shown.comingNotice = "";
+    }
+    refill();
+    if (pointer.first.isAnswered) pointer.first.isBusy = false;
     const heading = byID("alert") || byID("title");
     if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
-    if (other) { focusFirst(place && place[0], place && place[2]); if (!same) scrollTo(0, place ? place[1] : 0); }
-    else if (focused && active() === body) (byID(focused) || byID(focused.replace(/-clear$/, "")) || heading).focus({ preventScroll: true });
-    if (other) pressed = "";
+    if (isOther) {
+      focusFirst(place && place[0], place && place[2]);
+      if (!isSame) scrollTo(0, place ? place[1] : 0);
+      press.id = "";
+    } else if (focused && active() === body) {
+      (byID(focused) || byID(focused.replace(/-clear$/, "")) || heading).focus({ preventScroll: true });
+    }
     const now = active();
-    if (pressed && (refused || now.matches("[aria-disabled=true]") && now.id === pressed)) lead();
+    if (press.id && (press.isRefused || now.matches("[aria-disabled=true]") && now.id === press.id)) leadToError();
     watchMore();
     markStep();
   }
 
-  // The browser's own way back is the page's: a step of the history stands for it as long as there is one.
-
-  function wayBack() {
-    const dialog = one("dialog"), all = dialog ? dialog.querySelectorAll("button") : [];
-    if (dialog) return dialog.querySelector("button.cancel") || (all.length === 1 ? all[0] : null);
-    return form() && form().querySelector("button[name=do][value=back]");
+  // Takes the error of the field in use out of a fresh page, until it may be shown.
+  function withhold(quiet, why) {
+    const { id } = quiet;
+    const about = quiet.getAttribute("aria-describedby");
+    quiet.removeAttribute("aria-invalid");
+    quiet.setAttribute("aria-describedby", about.replace(/\s?\S+-error$/, ""));
+    why.remove();
+    calm.showError = () => {
+      const node = byID(id);
+      node.setAttribute("aria-invalid", "true");
+      node.setAttribute("aria-describedby", about);
+      node.closest(".field").append(why);
+    };
   }
 
-  // What was pressed waits for something that is wrong: there one goes on, unless one has done something else meanwhile.
-  function lead() {
-    const wrong = one("[aria-invalid=true]"), part = one("[role=tab]:has(.mark)");
-    const node = wrong && wrong.tagName === "FIELDSET" ? wrong.querySelector("input") : wrong || part;
+  // Moves the focus to the invalid field that the pressed button waits for, unless the user has done something else.
+  function leadToError() {
+    const wrong = one("[aria-invalid=true]") || one("[role=tab]:has(.mark)");
+    const node = wrong && wrong.tagName === "FIELDSET" ? wrong.querySelector("input") : wrong;
     if (node) node.focus();
   }
 
-  const isInside = () => !!history.state && history.state.inside === true;
-  // A step of the history whose address shows other rows.
-  const rowStep = () => history.state && history.state.rows ? history.state : null;
-  let inside = isInside(), hash = location.hash, step = rowStep();
-  function markStep() {
-    if (!isInside() && (wayBack() || one("dialog"))) history.pushState({ inside: true }, step = "");
-    inside = isInside();
-  }
-  on("popstate", () => {
-    const was = inside, left = step, isLink = location.hash !== hash, button = wayBack();
-    hash = location.hash;
-    step = rowStep();
-    const rows = left || step;
-    if (rows && rows.page === front()) { inside = isInside(); return showRows(location, rows.rows); }
-    // The rows are those of a page behind the one in front: they stay what they are, and that one goes.
-    if (left && button) { history.pushState(step = left, "", left.href); return button.click(); }
-    inside = isInside();
-    if (isLink) markStep();
-    if (isLink || !was || inside) return;
-    if (button) button.click(); else if (one("dialog")) markStep(); else history.back();
-  });
-
   function focusFirst(before, top) {
     const dialog = one("dialog");
-    const node = dialog ? ["button.default", "button.cancel", "button"].map((kind) => dialog.querySelector(kind)).find(Boolean) : before && byID(before) || byID("title");
+    const kinds = ["button.default", "button.cancel", "button"];
+    const node = dialog
+      ? kinds.map((kind) => dialog.querySelector(kind)).find(Boolean)
+      : before && byID(before) || byID("title");
     if (!node) return;
     node.focus({ preventScroll: !!before });
     const list = node.closest("ul");
-    // A list that is scrolled by itself is where it was, and what has the focus is seen in it.
-    if (before && list) { list.scrollTop = top; node.scrollIntoView({ block: "nearest" }); }
-  }
-
-  // Frames.
-
-  function follow() {
-    if (source) source.close();
-    const query = new URLSearchParams([...new URLSearchParams(location.search)].filter(([name]) => name.startsWith("from:")));
-    query.set("seen", seen);
-    source = new EventSource(base + "events?" + query);
-    source.addEventListener("page", (event) => show(event.data, event.lastEventId));
-    source.addEventListener("end", (event) => { source.close(); over = true; dirty.clear(); show(event.data, event.lastEventId); });
-    source.addEventListener("wait", (event) => say(event.data));
-    source.onopen = () => { say(""); tries = 0; if (failed) { failed = false; flush(); } };
-    source.onerror = () => { if (source.readyState === 2) comeBack(); else say(texts.offline); };
-  }
-
-  // Another server goes on with the session, or is about to.
-  async function comeBack() {
-    const response = await fetch(base, { method: "HEAD" }).catch(() => ({ status: 503 }));
-    if (response.status === 503) { say(texts.offline); setTimeout(follow, 1000); }
-    else if (tries++) say(texts.gone, true);
-    else follow();
-  }
-
-  // Whose session is over can begin again from there.
-  function say(words, isOver) {
-    if (told === words) return;
-    connection.textContent = told = words;
-    if (!isOver) return;
-    const link = document.createElement("a");
-    link.href = base; link.textContent = texts.again;
-    connection.append(" ", link);
-  }
-
-  function note(words) { const place = byID("notice"); if (place) place.replaceChildren(...words ? [error("notice-error", words)] : []); }
-
-  // Events.
-
-  // What was pressed and did not get there is not pressed later, when somebody may mean something else: it is said.
-  function lose(button) {
-    failed = true;
-    if (!button || button.value === "keep") return false;
-    const node = byID(htmlID(button.value)) || button;
-    lost = texts.lost.replace("%1", () => (node.firstChild || node).textContent.trim());
-    note(lost);
-    return false;
-  }
-
-  async function post(data, names, button) {
-    data.set("token", form().elements.token.value);
-    const sent = new Map(names.map((name) => [name, dirty.get(name)]));
-    let response;
-    try {
-      response = await fetch(form().action, { method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error" });
-    } catch { if (over) return false; say(texts.offline); return lose(button); }
-    const { status } = response, words = texts["fault-" + status];
-    if (status === 413) { say(words); return false; }
-    if (status === 429 || status === 503) { say(words || texts.offline); setTimeout(flush, 1000); return lose(button); }
-    if (!response.ok) { say(texts.gone, true); return false; }
-    say("");
-    if (button) lost = "";
-    if ((response.headers.get("Content-Type") || "").startsWith("application/json")) {
-      const said = await response.json(), reasons = Object.entries(said.refused);
-      for (const [name, value] of sent) if (dirty.get(name) === value && !said.refused[htmlID(name)]) dirty.delete(name);
-      // What was said of a button is over with whatever is done, and with a press everything, but for what a message stands in front of.
-      for (const node of page.querySelectorAll("[data-own]")) if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
-      for (const name of names) complain(htmlID(name), said.refused[htmlID(name)]);
-      for (const [id, why] of reasons) complain(id, why);
-      note(said.notice || lost);
-      refused = button && button.name !== "do" && reasons.length;
-      if (refused && pressed) lead();
+    // A list with its own scroll bar returns to its position, and the focused element is visible in it.
+    if (before && list) {
+      list.scrollTop = top;
+      node.scrollIntoView({ block: "nearest" });
     }
-    return true;
   }
 
-  const htmlID = (id) => "e-" + encodeURIComponent(id).replace(/[!'()*]/g, (c) => "%" + c.charCodeAt(0).toString(16).toUpperCase()).replaceAll("%", ":");
+  // The number in the form is for browsers without a script. In the page it would move the nodes after it.
+  function unnumber(place) {
+    for (const node of place.querySelectorAll("[name=number]")) node.remove();
+  }
+
+  function note(words) {
+    const place = byID("notice");
+    if (place) place.replaceChildren(...words ? [error("notice-error", words)] : []);
+  }
+
+  // MARK: Errors of fields
 
   function error(id, words) {
     const node = document.createElement("p");
-    node.className = "error"; node.id = id; node.textContent = words; node.dataset.own = "1";
+    node.className = "error";
+    node.id = id;
+    node.textContent = words;
+    node.dataset.own = "1";
     return node;
   }
 
-  const own = (id) => !!id && byID(id + "-error")?.dataset.own;
+  // Returns whether this script has added an error to an element.
+  function isOwn(id) { return !!id && byID(id + "-error")?.dataset.own; }
 
+  // Shows the error of an element; without words, removes it.
   function complain(id, words) {
     const node = byID(id), known = byID(id + "-error");
     if (!node) return;
-    if (own(id)) { known.remove(); node.removeAttribute("aria-invalid"); }
-    if (!words || id === calm) return;
-    if (known && !known.dataset.own) { known.textContent = words; return; }
+    if (isOwn(id)) {
+      known.remove();
+      node.removeAttribute("aria-invalid");
+    }
+    if (!words || id === calm.id) return;
+    if (known && !known.dataset.own) {
+      known.textContent = words;
+      return;
+    }
     const place = error(id + "-error", words);
     place.setAttribute("role", "alert");
     (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
@@ -243,121 +384,608 @@
     node.setAttribute("aria-describedby", place.id);
   }
 
-  // One field as the form would send it.
-  function fieldData(name, into = new FormData()) {
-    const all = new FormData(form());
-    into.set("page", all.get("page"));
-    if (all.has("had:" + name)) into.set("had:" + name, all.get("had:" + name));
-    for (const value of all.getAll("set:" + name)) into.append("set:" + name, value);
-    return into;
-  }
-
-  function enqueue(work) { return sending = sending.then(work, work); }
-
-  // Sends what was typed and not sent; what comes while this goes on is sent after it.
-  function flush() {
-    clearTimeout(timer);
-    if (!form() || !dirty.size || one("dialog")) return sending;
-    return enqueue(() => {
-      if (!form() || !dirty.size) return;
-      const names = [...dirty.keys()], data = new FormData();
-      for (const name of names) fieldData(name, data);
-      return post(data, names);
-    });
-  }
-
-  let count = 0;
-  function change(node) { const name = field(node); if (name !== null) dirty.set(name, ++count); return name !== null; }
-  const dated = "[type=date], [type=time]";
-  on("input", (event) => {
-    if (!change(event.target)) return;
-    clearTimeout(timer);
-    // A number is whole when it is left; half of one would only be refused.
-    if (event.target.matches("[inputmode=decimal], " + dated)) return;
-    timer = setTimeout(flush, event.target.matches(typed) ? 400 : 0);
-  });
-  on("change", ({ target }) => {
-    // A choice that a program makes for somebody comes without an input.
-    if (target.matches("select")) change(target);
-    if (dirty.has(field(target)) && !target.matches(dated)) flush();
-  });
-  // What is to be said of a field that somebody was in is said when they are out of it, and no pointer is down: what it is on would move
-  // away from under it.
-  const bring = () => { if (late) late(); late = null; };
-  const leave = () => setTimeout(() => { if (calm && !down && active().id !== calm) { calm = ""; bring(); flush(); } });
-  on("focusout", leave);
-  on("focusin", ({ target }) => {
-    if (!target.matches(typed)) return;
-    const before = calm;
-    calm = target.matches("[aria-invalid]") ? "" : target.id;
-    if (before && before !== calm) { bring(); flush(); }
-  });
-  // A year that is being typed is a year at every digit, so a day and a time are sent when they are left.
-  on("focusout", (event) => {
-    const node = event.target, name = field(node);
-    if (name === null || !node.matches(dated) || unread([node])) return;
-    if (own(node.id)) complain(node.id);
-    if (dirty.has(name)) flush();
-  });
-
-  // Half a date reads as none, and would take away the one there is.
+  // Half a date reads as no date, and would erase the present date. Returns the first such field, with its error shown.
   function unread(nodes) {
     const bad = nodes.filter((node) => node.validity && node.validity.badInput && node.dataset.unread);
     for (const node of bad) complain(node.id, node.dataset.unread);
     return bad[0];
   }
 
+  // An error of the focused field is shown after the focus has moved and no pointer is down. Otherwise the target of
+  // the pointer would move away.
+  function showCalmError() {
+    if (calm.showError) calm.showError();
+    calm.showError = null;
+  }
+  function endCalm() {
+    setTimeout(() => {
+      if (!calm.id || calm.isPointerDown || active().id === calm.id) return;
+      calm.id = "";
+      showCalmError();
+      flush();
+    });
+  }
+  on("focusout", endCalm);
+  on("focusin", ({ target }) => {
+    if (!target.matches(typed)) return;
+    const before = calm.id;
+    calm.id = target.matches("[aria-invalid]") ? "" : target.id;
+    if (before && before !== calm.id) {
+      showCalmError();
+      flush();
+    }
+  });
+
+  // MARK: The browser's history
+
+  function isInside() { return !!history.state && history.state.inside === true; }
+  // Returns the history entry if its address shows other rows.
+  function rowStep() { return history.state && history.state.rows ? history.state : null; }
+
+  // Adds the entry for the page's Back.
+  function markStep() {
+    if (!isInside() && (wayBack() || one("dialog"))) {
+      past.rows = "";
+      history.pushState({ inside: true }, "");
+    }
+    past.isInside = isInside();
+  }
+
+  on("popstate", () => {
+    const wasInside = past.isInside;
+    const left = past.rows;
+    const isLink = location.hash !== past.hash;
+    const button = wayBack();
+    past.hash = location.hash;
+    past.rows = rowStep();
+    const step = left || past.rows;
+    if (step && step.page === front()) {
+      past.isInside = isInside();
+      return showRows(location, step.rows);
+    }
+    // The rows belong to a page behind the front page: the rows stay, and the front page closes.
+    if (left && button) {
+      past.rows = left;
+      history.pushState(left, "", left.href);
+      return button.click();
+    }
+    past.isInside = isInside();
+    if (isLink) markStep();
+    if (isLink || !wasInside || past.isInside) return;
+    if (button) button.click();
+    else if (one("dialog")) markStep();
+    else history.back();
+  });
+
+  // MARK: The stream of pages
+
+  // Returns the part of the address that tells which rows are shown.
+  function rowQuery() {
+    const pairs = [...new URLSearchParams(location.search)];
+    return "" + new URLSearchParams(pairs.filter(([name]) => name.startsWith("from:")));
+  }
+
+  // Returns whether a version is older, or of another session. A version is the session's mark, a dot and a number.
+  function isBehind(mine, other) {
+    const [mark, count] = mine.split("."), [otherMark, otherCount] = other.split(".");
+    return mark !== otherMark || +count < +otherCount;
+  }
+
+  // Returns whether two versions are of different sessions.
+  function isOther(mine, other) { return mine.split(".")[0] !== other.split(".")[0]; }
+
+  function tell(message) {
+    if (tabs.channel) tabs.channel.postMessage(message);
+  }
+
+  // Ends the stream.
+  function drop() {
+    clearTimeout(server.retryTimer);
+    if (server.source) server.source.close();
+    server.source = null;
+  }
+
+  // Makes this tab the leader.
+  function take() {
+    clearTimeout(tabs.heirTimer);
+    if (tabs.leads || server.isOver || !form()) return;
+    tabs.leads = true;
+    tabs.claim = Date.now() + Math.random();
+    tell({ claim: tabs.claim });
+    follow();
+  }
+
+  if (tabs.channel) tabs.channel.onmessage = ({ data }) => {
+    if (server.isOver) return;
+    if (data.claim) {
+      clearTimeout(tabs.heirTimer);
+      if (tabs.leads && data.claim > tabs.claim) {
+        tabs.leads = false;
+        drop();
+      }
+    } else if (data.left) {
+      if (!tabs.leads) tabs.heirTimer = setTimeout(take, Math.random() * 300);
+    } else if (data.kind === "wait" || isBehind(shown.version, data.id)) {
+      hear(data);
+    }
+  };
+
+  // Handles a message of the stream.
+  function hear({ kind, html, id, at }) {
+    if (kind === "wait") return say(html);
+    server.isHeld = false;
+    if (kind === "same") {
+      // Another tab may follow another session. Then the browser's cookie is that session's, and this page has gone.
+      if (isOther(shown.version, id)) look();
+      else if (isBehind(shown.version, id)) shown.version = id;
+    } else if (kind === "page") {
+      if (at === rowQuery()) show(html, id);
+      else look();
+    } else {
+      server.isOver = true;
+      drop();
+      if (kind === "stop") return say(texts.stopped, true);
+      input.unsent.clear();
+      show(html, id);
+    }
+  }
+
+  // Begins the stream.
+  function follow() {
+    drop();
+    if (!tabs.leads || server.isOver) return;
+    const query = new URLSearchParams(rowQuery());
+    query.set("seen", shown.version);
+    const source = server.source = new EventSource(base + "events?" + query);
+    for (const kind of ["page", "same", "end", "stop", "wait"]) {
+      source.addEventListener(kind, ({ data, lastEventId }) => {
+        const message = { kind, html: data, id: lastEventId, at: rowQuery() };
+        tell(message);
+        hear(message);
+        if (server.tries || server.hasFailed || server.sentence === texts.held) answered();
+      });
+    }
+    source.onopen = answered;
+    source.onerror = () => {
+      const isRefused = source.readyState === 2;
+      drop();
+      if (isRefused) ask();
+      else retry();
+    };
+  }
+
+  // Handles an answer of the server.
+  function answered() {
+    server.tries = 0;
+    if (server.isOver) return;
+    say(server.isHeld ? texts.held : "");
+    if (server.hasFailed) {
+      server.hasFailed = false;
+      flush();
+    }
+  }
+
+  // Retries forever, after growing pauses that differ from tab to tab.
+  function retry() {
+    if (server.tries || server.hasFailed) say(texts.away);
+    clearTimeout(server.retryTimer);
+    const pause = Math.min(15000, 400 * 1.6 ** server.tries++) * (.5 + Math.random());
+    server.retryTimer = setTimeout(() => {
+      if (tabs.leads) follow();
+      else take();
+    }, pause);
+  }
+
+  // MARK: Requests
+
+  // Returns whether the session exists, by the header of this server's answers. Any other answer comes from another
+  // server and tells nothing about the session.
+  function state(response) { return response && response.headers.get("X-Signalbox"); }
+
+  function head() { return fetch(base, { method: "HEAD", cache: "no-store" }).catch(() => null); }
+
+  async function ask() {
+    const now = state(await head());
+    if (now === "gone" || now === "none") ends(now);
+    else retry();
+  }
+
+  function ends(why) {
+    server.isOver = true;
+    drop();
+    say(texts[why], true);
+  }
+
+  // Fetches the page if it does not arrive by itself.
+  async function look(address = base + "?" + rowQuery(), before) {
+    const options = { cache: "no-store", headers: { "X-Signalbox": "1" } };
+    const response = await fetch(address, options).catch(() => null);
+    const now = state(response);
+    if (now === "gone" || now === "none") {
+      ends(now);
+      return false;
+    }
+    if (now !== "here") {
+      retry();
+      return false;
+    }
+    const other = new DOMParser().parseFromString(await response.text(), "text/html");
+    const { version } = other.body.dataset;
+    if (before) before();
+    if (version ? isBehind(shown.version, version) || before : !server.isOver) {
+      if (!version) {
+        server.isOver = true;
+        drop();
+      }
+      show(other.getElementById("page").innerHTML, version || shown.version);
+    }
+    return true;
+  }
+
+  // Fetches a page that should follow an answer but has not arrived within a second. Then polls every few seconds.
+  function expect(version) {
+    setTimeout(async () => {
+      if (server.isOver || !isBehind(shown.version, version) || !await look()) return;
+      server.isHeld = true;
+      say(texts.held);
+      poll();
+    }, 1000);
+  }
+  function poll() {
+    clearTimeout(server.pollTimer);
+    server.pollTimer = setTimeout(async () => {
+      if (!server.isHeld || server.isOver) return;
+      if (!document.hidden) await look();
+      poll();
+    }, 4000);
+  }
+
+  // Shows a sentence about the connection. After an ended session, another session can start; it gets the typed values.
+  function say(words, isOver) {
+    if (server.sentence === words) return;
+    const place = byID("connection");
+    place.textContent = server.sentence = words;
+    if (!isOver) return;
+    const link = document.createElement("a");
+    link.href = base + "?again";
+    link.textContent = texts.again;
+    link.onclick = async (event) => {
+      stop(event);
+      if (!state(await head())) return note(texts.down);
+      if (form()) for (const node of form().elements) {
+        const isKept = node.matches("[type=text], [type=date], [type=time], textarea");
+        if (isKept && field(node) && node.value) input.given.set(field(node), [node.value]);
+      }
+      keep(input.given);
+      location.href = link.href;
+    };
+    place.append(" ", link);
+  }
+
+  // MARK: Values of earlier sessions
+
+  // Keeps values for the next page of this tab.
+  function keep(values) {
+    try {
+      if (values.size) sessionStorage.setItem(input.store, JSON.stringify([...values]));
+      else sessionStorage.removeItem(input.store);
+    } catch { }
+  }
+
+  // Fields get the values typed into fields of the same names.
+  function refill() {
+    if (!form() || !input.earlier.size) return;
+    let isFilled = false;
+    for (const node of form().elements) {
+      const name = field(node);
+      const values = name === null || node.type === "password" ? null : input.earlier.get(name);
+      const isChoice = /checkbox|radio/.test(node.type);
+      if (!values || node.disabled || input.unsent.has(name) && !isChoice) continue;
+      const present = isChoice ? node.checked : node.value;
+      const wish = isChoice ? values.includes(node.value) : values[0] || "";
+      if (present === wish) continue;
+      if (isChoice) node.checked = wish;
+      else node.value = wish;
+      isFilled = change(node);
+    }
+    for (const node of form().elements) input.earlier.delete(field(node));
+    keep(input.earlier);
+    if (!isFilled) return;
+    press.lost = texts.refilled;
+    setTimeout(() => {
+      note(press.lost);
+      flush();
+    });
+  }
+
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(input.store) || "[]");
+    for (const [name, values] of stored) input.earlier.set(name, values);
+  } catch { }
+
+  // MARK: Posts
+
+  // Adds the token, and a number by which the server recognizes a post that a browser or a proxy sends twice.
+  function sign(data) {
+    data.set("token", form().elements.token.value);
+    data.set("number", Date.now().toString(36) + Math.random().toString(36).slice(2));
+  }
+
+  function enqueue(work) { return input.queue = input.queue.then(work, work); }
+
+  // Tells that a press has no answer. It is not sent again, because the user may mean something else by then.
+  function lose(button, words) {
+    server.hasFailed = true;
+    if (!button || button.value === "keep") return false;
+    const node = byID(htmlID(button.value)) || button;
+    press.lost = words.replace("%1", () => (node.firstChild || node).textContent.trim());
+    note(press.lost);
+    return false;
+  }
+
+  // Sends a form: the values of fields, and perhaps a press. Returns whether the server has taken it.
+  async function post(data, names, button) {
+    take();
+    sign(data);
+    const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
+    const { response, said } = await send(new URLSearchParams(data));
+    if (server.isOver) return false;
+    const now = state(response), status = response && response.status;
+    if (status === 413) {
+      say(texts["fault-413"]);
+      return false;
+    }
+    if (now === "gone" || now === "none") {
+      ends(now);
+      return false;
+    }
+    if (now === "busy") {
+      say(texts["fault-429"]);
+      setTimeout(flush, 1000);
+      return lose(button, texts.untaken);
+    }
+    if (now && status === 403) {
+      say(texts["fault-403"]);
+      return false;
+    }
+    if (!now || !response.ok) {
+      lose(button, texts.unanswered);
+      retry();
+      return false;
+    }
+    server.hasFailed = false;
+    if (button) press.lost = "";
+    answered();
+    if (!server.source) follow();
+    if (said) report(said, sent, button);
+    return true;
+  }
+
+  // Posts a form. A post ends after some time without an answer.
+  async function send(pairs) {
+    const control = new AbortController();
+    const end = setTimeout(() => control.abort(), server.limit);
+    let response = null, said;
+    try {
+      response = await fetch(form().action, {
+        method: "POST", headers: { "X-Signalbox": "1" }, body: pairs, redirect: "error", signal: control.signal,
+      });
+      if ((response.headers.get("Content-Type") || "").startsWith("application/json")) said = await response.json();
+    } catch {
+      response = null;
+    }
+    clearTimeout(end);
+    return { response, said };
+  }
+
+  // Shows the answer to a post: the errors of fields and the notice.
+  function report(said, sent, button) {
+    const reasons = Object.entries(said.refused);
+    expect(said.version);
+    if (said.notice && isBehind(shown.version, said.version)) shown.comingNotice = said.notice;
+    for (const [name, number] of sent) {
+      if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
+    }
+    // Every action removes errors outside fields. A press outside a message removes all errors.
+    for (const node of page.querySelectorAll("[data-own]")) {
+      if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
+    }
+    for (const name of sent.keys()) complain(htmlID(name), said.refused[htmlID(name)]);
+    for (const [id, why] of reasons) complain(id, why);
+    note(said.notice || press.lost);
+    press.isRefused = button && button.name !== "do" && reasons.length;
+    if (press.isRefused && press.id) leadToError();
+  }
+
+  // Returns a field as the form would send it.
+  function fieldData(name, into) {
+    const all = new FormData(form());
+    into.set("page", all.get("page"));
+    if (all.has("had:" + name)) into.set("had:" + name, all.get("had:" + name));
+    for (const value of all.getAll("set:" + name)) into.append("set:" + name, value);
+  }
+
+  // Sends typed values that were not sent yet. Values typed in the meantime are sent afterwards.
+  function flush() {
+    clearTimeout(input.timer);
+    if (!form() || !input.unsent.size || one("dialog")) return input.queue;
+    return enqueue(() => {
+      if (!form() || !input.unsent.size) return;
+      const names = [...input.unsent.keys()], data = new FormData();
+      for (const name of names) fieldData(name, data);
+      return post(data, names);
+    });
+  }
+
+  // Sends unsent values when the page is closed. Half a date reads as no date, so it is not sent.
+  function part() {
+    if (server.isOver || !form() || !input.unsent.size || input.count === input.partedCount || one("dialog")) return;
+    input.partedCount = input.count;
+    const data = new FormData(), nodes = [...form().elements];
+    for (const name of input.unsent.keys()) {
+      if (!nodes.some((node) => field(node) === name && node.validity.badInput)) fieldData(name, data);
+    }
+    sign(data);
+    const way = new URLSearchParams(data);
+    fetch(form().action, {
+      method: "POST", headers: { "X-Signalbox": "1" }, body: way, keepalive: ("" + way).length < 60000,
+    }).catch(() => { });
+  }
+
+  // MARK: Typing
+
+  // Remembers the value of a changed field.
+  function change(node) {
+    const name = field(node);
+    if (name === null) return false;
+    input.unsent.set(name, ++input.count);
+    if (node.type !== "password") input.given.set(name, new FormData(form()).getAll("set:" + name));
+    return true;
+  }
+
+  on("input", ({ target }) => {
+    if (!change(target)) return;
+    clearTimeout(input.timer);
+    // A number is sent when its field loses the focus; half a number would only be refused.
+    if (target.matches("[inputmode=decimal], " + dated)) return;
+    input.timer = setTimeout(flush, target.matches(typed) ? 400 : 0);
+  });
+  on("change", ({ target }) => {
+    // A choice that a program makes for the user fires no input event.
+    if (target.matches("select")) change(target);
+    if (input.unsent.has(field(target)) && !target.matches(dated)) flush();
+  });
+  // A year is a valid year after every digit. So days and times are sent when the field loses the focus.
+  on("focusout", ({ target }) => {
+    const name = field(target);
+    if (name === null || !target.matches(dated) || unread([target])) return;
+    if (isOwn(target.id)) complain(target.id);
+    if (input.unsent.has(name)) flush();
+  });
+
+  // MARK: Pressing
+
   on("submit", (event) => {
     if (event.target.id !== "form") return;
     stop(event);
     const button = event.submitter;
-    clearTimeout(timer);
-    calm = "";
-    bring();
+    clearTimeout(input.timer);
+    calm.id = "";
+    showCalmError();
     if (button && button.value === "keep") return flush();
-    // Other rows are read from the first on.
+    // Other rows are read from the first row on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
-    const wrong = button && button.name === "press" && !button.classList.contains("cancel") && unread([...form().elements]);
+    const needsFields = button && button.name === "press" && !button.classList.contains("cancel");
+    const wrong = needsFields && unread([...form().elements]);
     if (wrong) return wrong.focus();
-    const shown = front(), mine = button === first.node ? first : {}, before = seen;
-    pressed = button ? htmlID(button.value) : "";
-    refused = false;
-    mine.busy = true;
-    enqueue(async () => {
-      if (!form()) return;
-      // A second press of what has gone meanwhile is nobody's.
-      const data = new FormData(form()), names = button && button.closest("dialog") ? [] : [...dirty.keys()];
-      data.set("page", shown);
-      if (button && button.name) data.append(button.name, button.value);
-      await post(data, names, button);
-      // What it did is seen with the next page, which mostly comes before the answer.
-      mine.answered = true;
-      if (seen !== before) mine.busy = false; else setTimeout(() => { mine.busy = false; }, 300);
-    });
+    submit(button);
   });
 
-  // The second click of a double click is meant for what the first one hit: it does nothing where that is something else, on another page,
-  // or on its way still. What one does again and again may be done quickly.
-  on("mousedown", (event) => {
-    const node = event.target.closest("button, a, summary, label");
-    if (event.detail < 2) first = { node, front: front() };
-    const again = node && node === first.node && node.matches("[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]");
-    twice = event.detail > 1 && !again && (node !== first.node || front() !== first.front || first.busy || node?.value === "leave");
-    if (twice || event.target.matches(".veil")) stop(event);
-  }, true);
-  on("click", (event) => { if (twice && event.detail > 1) { stop(event); event.stopImmediatePropagation(); } }, true);
+  function submit(button) {
+    const target = pointer.aimed || front();
+    const mine = button === pointer.first.node ? pointer.first : {};
+    const before = shown.version;
+    press.id = button ? htmlID(button.value) : "";
+    press.isRefused = false;
+    mine.isBusy = true;
+    enqueue(async () => {
+      if (!form()) return;
+      const data = new FormData(form());
+      const isElsewhere = target !== front() || button && button.closest("dialog");
+      const names = isElsewhere ? [] : [...input.unsent.keys()];
+      // A press belongs to the page that it was made on, even if that page is gone in the meantime.
+      data.set("page", target);
+      if (button && button.name) data.append(button.name, button.value);
+      await post(data, names, button);
+      // The result is visible with the next page, which usually arrives before the answer.
+      mine.isAnswered = true;
+      if (shown.version !== before) mine.isBusy = false;
+      else setTimeout(() => { mine.isBusy = false; }, 300);
+    });
+  }
 
-  // Other rows of a list, in its place: those that the way there leads to when its turn has come.
+  // A second tap or click at the same place is meant for the target of the first. The second is ignored if the target
+  // is now another element, on another page or still busy. The second is also ignored just after the page has changed.
+  // Buttons that are pressed repeatedly may be pressed quickly. Browsers count clicks differently, so time and place
+  // decide. A pointer that has been elsewhere begins anew.
+
+  function isNear({ clientX, clientY }) {
+    return Math.hypot(clientX - pointer.up.x, clientY - pointer.up.y) < 40;
+  }
+  // Returns whether the page has changed just before an event.
+  function isJustChanged(event) { return event.timeStamp - shown.changedAt < 400; }
+
+  // Stops an event before any other listener gets it.
+  function swallow(event) {
+    stop(event);
+    event.stopImmediatePropagation();
+  }
+
+  on("pointermove", (event) => {
+    if (event.pointerType === "mouse" && !isNear(event)) pointer.up = {};
+  }, true);
+  on("pointerup", (event) => {
+    pointer.up = { x: event.clientX, y: event.clientY, at: event.timeStamp, front: pointer.below };
+  }, true);
+  on("pointerdown", (event) => {
+    take();
+    keyboard.last = {};
+    const below = pointer.below = front();
+    const node = event.target.closest("button, a, summary, label");
+    pointer.isSecond = isNear(event) && event.timeStamp - pointer.up.at < 500;
+    if (!pointer.isSecond) pointer.first = { node, front: below };
+    const first = pointer.first;
+    const isRepeatable = node && node === first.node
+      && node.matches("[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]");
+    const isOther = node !== first.node || below !== first.front || first.isBusy || node?.value === "leave";
+    pointer.isIgnored = isNear(event) && pointer.up.front !== below && isJustChanged(event)
+      || pointer.isSecond && !isRepeatable && isOther;
+  }, true);
+  on("mousedown", (event) => {
+    if (pointer.isIgnored || event.target.matches(".veil")) stop(event);
+  }, true);
+  // A press belongs to the page that was shown when the pointer went down.
+  on("click", (event) => {
+    const at = pointer.below;
+    pointer.below = "";
+    pointer.aimed = event.detail ? at : "";
+    // Browsers may delay the first click until they have seen the second tap.
+    if (event.detail && (pointer.isIgnored || pointer.isSecond && at && front() !== at)) swallow(event);
+  }, true);
+  // The same for keys: a held key presses once. A second press just after a page change is meant for the previous page.
+  on("keydown", (event) => {
+    take();
+    const node = event.target;
+    const presses = event.key === "Enter"
+      ? !node.matches("textarea")
+      : event.key === " " && node.matches("button, summary");
+    const isLate = keyboard.last.front && keyboard.last.front !== front() && isJustChanged(event);
+    keyboard.isSwallowed = presses && (event.repeat || isLate);
+    if (keyboard.isSwallowed) swallow(event);
+    else keyboard.last = presses ? { front: front() } : {};
+  }, true);
+  on("keyup", (event) => {
+    if (keyboard.isSwallowed) stop(event);
+  }, true);
+
+  // MARK: Rows
+
+  // Shows other rows of a list in its place: the rows that the link leads to when its turn has come.
   function showRows(way, at, isNew) {
     return enqueue(async () => {
-      const { href } = way, response = await fetch(href).catch(() => null);
-      if (!response) return say(texts.offline);
-      const other = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (isNew) history.pushState(step = { inside: isInside(), rows: at, page: front(), href }, "", href);
-      show(other.getElementById("page").innerHTML, other.body.dataset.version);
+      const { href } = way;
+      const remember = () => {
+        if (!isNew) return;
+        past.rows = { inside: isInside(), rows: at, page: front(), href };
+        history.pushState(past.rows, "", href);
+      };
+      if (!await look(href, remember)) return;
       follow();
       const list = byID(at);
-      if (list) { list.scrollIntoView({ block: "nearest" }); const row = list.querySelector("button.row, .scroll"); if (row) row.focus({ preventScroll: true }); }
+      if (!list) return;
+      list.scrollIntoView({ block: "nearest" });
+      const row = list.querySelector("button.row, .scroll");
+      if (row) row.focus({ preventScroll: true });
     });
   }
 
@@ -366,7 +994,8 @@
     if (!link) return;
     if (link.dataset.press) {
       const data = new FormData();
-      data.set("page", form().dataset.page); data.set("press", link.dataset.press);
+      data.set("page", form().dataset.page);
+      data.set("press", link.dataset.press);
       enqueue(() => post(data, []));
     }
     if (link.hasAttribute("data-rows-of")) {
@@ -375,36 +1004,14 @@
     }
   });
 
-  for (const act of ["keydown", "pointerdown", "pointerup", "pointercancel"]) on(act, () => { pressed = ""; down = act === "pointerdown"; leave(); }, true);
-  on("keydown", (event) => {
-    if (event.key === "Escape" && !event.defaultPrevented && form()) {
-      const button = wayBack();
-      if (button) { stop(event); button.click(); }
-    }
-    const dialog = one("dialog");
-    if (event.key === "Tab" && dialog) {
-      const all = [...dialog.querySelectorAll("button, a[href], input")], last = all[all.length - 1];
-      const goal = event.shiftKey && active() === all[0] ? last : !event.shiftKey && active() === last ? all[0] : null;
-      if (goal) { stop(event); goal.focus(); }
-    }
-    // Left and right go from one part of the page to the next, and show it.
-    if (["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key) && event.target.matches("[role=tab]")) {
-      const tabs = [...event.target.closest("[role=tablist]").querySelectorAll("[role=tab]:not(:disabled)")], at = tabs.indexOf(event.target);
-      const goal = event.key === "Home" ? 0 : event.key === "End" ? tabs.length - 1 : (at + (event.key === "ArrowRight" ? 1 : -1) + tabs.length) % tabs.length;
-      stop(event); tabs[goal].focus(); tabs[goal].click();
-    }
-    // Up and down go from row to row, as in a list.
-    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && event.target.matches("button.row")) {
-      const row = event.target.closest("li, tr")[event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling"];
-      if (row) { stop(event); row.querySelector("button.row").focus(); }
-    }
-  });
-
-  // Whoever comes near the last row gets more, once for each number of rows.
+  // Requests more rows when the user comes near the last row, once for each number of rows.
   const nearEnd = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       const name = target.value + " " + target.dataset.rows;
-      if (isIntersecting && (scrollY > 0 || target.closest("ul")?.scrollTop > 0) && asked !== name) { asked = name; target.click(); }
+      const isScrolled = scrollY > 0 || target.closest("ul")?.scrollTop > 0;
+      if (!isIntersecting || !isScrolled || shown.rowsRequested === name) continue;
+      shown.rowsRequested = name;
+      target.click();
     }
   }, { rootMargin: "200px" });
   function watchMore() {
@@ -412,10 +1019,109 @@
     for (const button of document.querySelectorAll("button.more")) nearEnd.observe(button);
   }
 
-  on("online", follow);
-  on("offline", () => say(texts.offline));
-  on("pageshow", (event) => { if (event.persisted) location.reload(); });
-  if (form()) { follow(); watchMore(); markStep(); for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight; }
-  // The browser looks for what is to have the focus before it shows the page, and complains of whoever was quicker.
+  // MARK: Keys
+
+  // A key or a pointer ends what a press was waiting for. A swallowed key does not come here.
+  for (const act of ["keydown", "pointerdown", "pointerup", "pointercancel"]) {
+    on(act, () => {
+      press.id = "";
+      calm.isPointerDown = act === "pointerdown";
+      endCalm();
+    }, true);
+  }
+  on("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented && form()) {
+      const button = wayBack();
+      if (button) {
+        stop(event);
+        button.click();
+      }
+    }
+    const dialog = one("dialog");
+    if (event.key === "Tab" && dialog) stayInside(dialog, event);
+    if (tabKeys.includes(event.key) && event.target.matches("[role=tab]")) moveTab(event);
+    if (event.key in siblings && event.target.matches("button.row")) moveRow(event);
+  });
+
+  // The Tab key goes around in a message.
+  function stayInside(dialog, event) {
+    const all = [...dialog.querySelectorAll("button, a[href], input")];
+    const first = all[0], last = all[all.length - 1];
+    const goal = event.shiftKey && active() === first ? last : !event.shiftKey && active() === last ? first : null;
+    if (goal) {
+      stop(event);
+      goal.focus();
+    }
+  }
+
+  // Left and Right move between the parts of the page, and show the part.
+  const tabKeys = ["ArrowLeft", "ArrowRight", "Home", "End"];
+  function moveTab(event) {
+    const list = event.target.closest("[role=tablist]");
+    const all = [...list.querySelectorAll("[role=tab]:not(:disabled)")];
+    const step = event.key === "ArrowRight" ? 1 : -1;
+    const next = (all.indexOf(event.target) + step + all.length) % all.length;
+    const goal = all[event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : next];
+    stop(event);
+    goal.focus();
+    goal.click();
+  }
+
+  // Up and Down move from row to row, as in a list.
+  const siblings = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" };
+  function moveRow(event) {
+    const row = event.target.closest("li, tr")[siblings[event.key]];
+    if (!row) return;
+    stop(event);
+    row.querySelector("button.row").focus();
+  }
+
+  // MARK: The window
+
+  on("beforeunload", part);
+  on("pagehide", () => {
+    part();
+    if (!tabs.leads) return;
+    tabs.leads = false;
+    drop();
+    tell({ left: 1 });
+  });
+  on("visibilitychange", () => {
+    if (document.hidden) flush();
+    else take();
+  });
+  on("focus", take);
+  on("online", () => {
+    server.tries = 0;
+    if (tabs.leads) follow();
+    else take();
+  });
+  on("offline", () => {
+    if (!server.isOver) say(texts.away);
+  });
+  on("pageshow", (event) => {
+    if (event.persisted) location.reload();
+  });
+
+  // MARK: The first page
+
+  // Refused values that arrive with the page are the user's input. Errors of the page stay until the next action.
+  for (const node of page.querySelectorAll("[data-draft]")) {
+    // The assignment makes the value the user's, so that a change of the attribute leaves it.
+    node.value = node.value;
+    change(node);
+    const why = byID(node.id + "-error");
+    if (why) why.dataset.own = "1";
+  }
+  for (const node of page.querySelectorAll("#notice .error")) node.dataset.own = "1";
+  unnumber(page);
+  if (form()) {
+    take();
+    refill();
+    watchMore();
+    markStep();
+    for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight;
+  }
+  // The browser looks for the autofocus element before it shows the page. It complains if the focus is set earlier.
   if (one("dialog")) requestAnimationFrame(() => focusFirst());
 })();

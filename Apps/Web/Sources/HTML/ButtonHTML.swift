@@ -1,13 +1,13 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// What can be pressed.
+/// An element that can be pressed.
 struct ButtonHTML {
   let element: ElementState
-  let said: Said
+  let feedback: PostFeedback
 
-  /// A button that is not available can be pressed all the same: it is told why, and what was typed before may have made it
-  /// available. The session decides.
+  /// A disabled button can be pressed, too: the page then shows the reason, and values typed before may have enabled
+  /// the button. The session decides.
   var html: HTML {
     """
     <button name="press" value="\(exactly: element.id)" id="\(id: element.id)" class="\(look)"\(state)>\(element.name)\(weight)\(key)</button>\
@@ -15,7 +15,7 @@ struct ButtonHTML {
     """
   }
 
-  /// A place outside: only addresses that a browser opens without running anything become links.
+  /// Returns a link to an outside address. Only addresses that a browser opens without running code become links.
   func link(to target: String) -> HTML {
     let isAddress = ["http://", "https://", "mailto:"].contains { target.lowercased().hasPrefix($0) }
     guard isAddress, element.isEnabled else {
@@ -25,7 +25,7 @@ struct ButtonHTML {
     return """
       <a href="\(exactly: target)" target="_blank" rel="noopener noreferrer" id="\(id: element.id)" \
       data-press="\(exactly: element.id)"\(remarks.described)>\(element.label.isEmpty ? target : element.label)</a> <span class="mark">\
-      \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(Words.opened)</button>\
+      \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(WebTexts.opened)</button>\
       </noscript>\(remarks.html)
       """
   }
@@ -39,17 +39,17 @@ struct ButtonHTML {
     return "\(disabled)\(busy)\(shortcut)\(remarks.described)"
   }
 
-  /// The browser's access key; some browsers want other keys beside it.
+  /// The access key of the browser; some browsers need further keys with it.
   private var key: HTML { element.shortcut.map { " <kbd aria-hidden=\"true\">Alt+\($0.uppercased())</kbd>" } ?? "" }
 
-  /// What is seen by a mark, in a word for who does not see.
+  /// The meaning of a visible mark, as text for screen readers.
   private var weight: HTML {
-    element.role == .destructive ? "<span class=\"unseen\"> (\(StateWords.destructive))</span>" : ""
+    element.role == .destructive ? "<span class=\"unseen\"> (\(StateTexts.destructive))</span>" : ""
   }
 
   private var remarks: RemarksHTML {
     RemarksHTML(
-      element: element, refusal: said.refusals[element.id],
-      more: [element.isBusy ? StateWords.busy : nil], tag: "span")
+      element: element, refusal: feedback.refusals[element.id],
+      more: [element.isBusy ? StateTexts.busy : nil], tag: "span")
   }
 }

@@ -1,38 +1,39 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// An element as HTML, whatever its kind.
+/// An element of any kind as HTML.
 struct ElementHTML {
   let element: ElementState
-  let looking: Looking
-  /// Where pictures are, with the base path.
+  let viewQuery: ViewQuery
+  /// The base path, below which pictures are found.
   let base: String
 
-  /// The part that stands for the element; one element's parts are replaced together.
+  /// The part of the page for the element. All parts of an element are replaced together.
   var html: HTML {
     switch element.content {
     case .heading(let level): return heading(level)
-    // What has nothing to say is there for what it will say.
+    // An empty text stays as the place for later text.
     case .text(let text): return part("p", labelled(text), text.isEmpty ? "empty" : "text")
     case .field, .secret, .number, .toggle, .choice, .multichoice:
-      return part("div", FieldHTML(element: element, said: looking.said).html)
-    case .button: return part("div", ButtonHTML(element: element, said: looking.said).html, "button")
-    case .link(let target): return part("p", ButtonHTML(element: element, said: looking.said).link(to: target))
-    case .list(let list): return part("div", RowsHTML(element: element, looking: looking).list(list))
-    case .table(let table): return part("div", RowsHTML(element: element, looking: looking).table(table))
+      return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
+    case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
+    case .link(let target):
+      return part("p", ButtonHTML(element: element, feedback: viewQuery.feedback).link(to: target))
+    case .list(let list): return part("div", RowsHTML(element: element, viewQuery: viewQuery).list(list))
+    case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))
     case .image(let image): return part("div", picture(image))
     case .progress: return part("div", progress)
     case .log(let log): return part("div", lines(log))
     case .note(let text, let severity): return note(text, severity)
     case .group(let members):
-      let inner = members.map { ElementHTML(element: $0, looking: looking, base: base).html }
+      let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
       return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(remarks.help)\(inner)</fieldset>")
     }
   }
 
-  /// The titles of parts of the page, and the part that is shown.
+  /// Returns the titles of the parts of the page, and the shown part.
   private func tabs(_ bar: ElementState, _ inner: [HTML]) -> HTML {
     let selection = bar.content.selection
     let shown = selection?.options.firstIndex { selection?.selected == [$0.key] } ?? 0
@@ -42,7 +43,7 @@ struct ElementHTML {
       """
   }
 
-  /// What is said around every kind that has no field of its own: help, a complaint, why it is not available.
+  /// Returns `inner` in the part of the page for this element.
   private func part(_ tag: HTML, _ inner: HTML, _ kind: HTML = "") -> HTML {
     let name: HTML = kind.markup.isEmpty ? "\(element.content.kind.rawValue)" : kind
     return "<\(tag) class=\"part \(name)\" id=\"\(id: element.id)-part\">\(inner)</\(tag)>"
@@ -50,7 +51,7 @@ struct ElementHTML {
 
   private func heading(_ level: Int) -> HTML {
     let level = min(6, max(2, level + 1))
-    // What explains a heading is no part of it.
+    // The help of a heading is not part of the heading.
     guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(remarks.help)") }
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
@@ -62,7 +63,7 @@ struct ElementHTML {
 
   private func picture(_ image: ImageState) -> HTML {
     guard image.phase == .loaded, let thumbnail = image.thumbnail else { return labelled(image.sentence) }
-    // What the shelf has lost is answered with the thumbnail.
+    // If the shelf has lost the picture, the server sends the thumbnail.
     let which = image.whole.map { "whole=\($0)" } ?? "seen=\(thumbnail.fingerprint)"
     let address = "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
     let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
@@ -79,16 +80,16 @@ struct ElementHTML {
     let value: HTML = percent.map { " value=\"\($0)\"" } ?? ""
     return """
       <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(element.content.progress ?? "")</span>\
-      <progress id="\(id: element.id)" max="100"\(value)>\(StateWords.progress(percent))</progress>\(remarks.html)
+      <progress id="\(id: element.id)" max="100"\(value)>\(StateTexts.progress(percent))</progress>\(remarks.html)
       """
   }
 
-  /// Of many lines the last: the rest has been read.
+  /// Returns the last lines of a log; earlier lines have been read.
   private func lines(_ log: LogState) -> HTML {
     let lines = log.lines.suffix(400).joined(separator: "\n")
     return """
       <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" \
-      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateWords.empty : lines)</pre></div>\(remarks.html)
+      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
       """
   }
 
@@ -97,7 +98,7 @@ struct ElementHTML {
     let role: HTML = severity == .error ? "alert" : "status"
     return """
       <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" role="\(role)"><strong>\
-      \(StateWords.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
+      \(StateTexts.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
       """
   }
 

@@ -1,12 +1,12 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// What can be given: native controls with a label, their help and what is wrong with them.
+/// A field: a native control with its label, its help and its errors.
 struct FieldHTML {
   let element: ElementState
-  let said: Said
+  let feedback: PostFeedback
 
-  /// More options than these are chosen from a list that opens.
+  /// The greatest number of radio buttons; more options are shown as a drop-down list.
   private static let mostRadios = 7
 
   var html: HTML {
@@ -16,7 +16,7 @@ struct FieldHTML {
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
     case .selection(let selection) where element.isTabBar: return tabs(selection)
-    case .selection(let selection) where selection.takesSeveral: return set(selection, "checkbox", "group")
+    case .selection(let selection) where selection.allowsMultipleSelection: return set(selection, "checkbox", "group")
     case .selection(let selection):
       return selection.options.count > Self.mostRadios
         ? box(label + menu(selection)) : set(selection, "radio", "radiogroup")
@@ -27,24 +27,24 @@ struct FieldHTML {
   // MARK: Kinds
 
   private func text(_ field: FieldState) -> HTML {
-    let value = said.drafts[element.id] ?? field.value
+    let value = feedback.drafts[element.id] ?? field.value
     if let format = field.format { return self.formatted(format, value) }
     guard field.isMultiline else {
       let list: HTML = field.suggestions.isEmpty ? "" : " list=\"\(id: element.id)-list\""
       return "<input type=\"text\"\(common)\(list)\(keyboard) value=\"\(exactly: value)\"\(filling)>"
     }
     let rows = min(16, max(3, value.count { $0 == "\n" } + 2))
-    // The first line break behind the tag is not part of the text.
+    // HTML ignores the first line break after the tag.
     return "<textarea\(common)\(filling) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
   }
 
-  /// A day or a time: the browser has a control for each, and sends ISO 8601 whatever it shows.
+  /// Returns the browser's control for a day or a time. The browser sends ISO 8601, whatever it shows.
   private func formatted(_ format: TextFormat, _ value: String) -> HTML {
     let least = format.earliest.map { " min=\"\($0)\"" as HTML } ?? ""
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
-      placeholder="\(format.form)" data-unread="\(Words.unread)">
+      placeholder="\(format.form)" data-unread="\(WebTexts.unread)">
       """
   }
 
@@ -55,13 +55,13 @@ struct FieldHTML {
   }
 
   private func secret(_ isFilled: Bool) -> HTML {
-    "<input type=\"password\"\(common) value=\"\" placeholder=\"\(isFilled ? StateWords.filled : "")\"\(filling)>"
+    "<input type=\"password\"\(common) value=\"\" placeholder=\"\(isFilled ? StateTexts.filled : "")\"\(filling)>"
   }
 
-  /// What a browser or a password manager may fill in: what the field says that it is for, and nothing else.
+  /// The values that browsers and password managers may fill in: of the field's purpose, otherwise none.
   private var filling: HTML { " autocomplete=\"\(element.purpose?.rawValue ?? "off")\"" }
 
-  /// The keyboard that a telephone shows, and that it leaves names as they are typed.
+  /// The attributes that choose the keyboard of a phone, and prevent the phone from changing typed names.
   private var keyboard: HTML {
     switch element.purpose {
     case .email: " inputmode=\"email\" autocapitalize=\"none\" spellcheck=\"false\""
@@ -73,14 +73,14 @@ struct FieldHTML {
     }
   }
 
-  /// Nothing typed leaves a secret as it is, so taking it away is a matter of its own: before the field, where it is in nobody's way who
-  /// goes on from there.
+  /// The button that clears a secret, because an empty field means no change. It stands before the field, so that it is
+  /// not in the way to the next field.
   private var clearing: HTML {
-    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(Words.clear(element.name))\">\(Words.clear)</button>"
+    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(WebTexts.clear(element.name))\">\(WebTexts.clear)</button>"
   }
 
   private func number(_ number: NumberState) -> HTML {
-    let value = said.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
+    let value = feedback.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
     return "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">"
   }
 
@@ -106,27 +106,27 @@ struct FieldHTML {
     let options = selection.options.enumerated().map { number, option -> HTML in
       let chosen: HTML = selection.selected.contains(option.key) ? " checked" : ""
       let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
-      let why: HTML = option.isEnabled ? "" : " <span class=\"mark\">\(StateWords.unavailable)</span>"
+      let why: HTML = option.isEnabled ? "" : " <span class=\"mark\">\(StateTexts.unavailable)</span>"
       return """
         <div class="check"><input type="\(type)" id="\(id: element.id)-\(number)" name="set:\(exactly: element.id)" \
         value="\(exactly: option.key)"\(chosen)\(disabled)> <label for="\(id: element.id)-\(number)">\(option.label)\(why)</label></div>
         """
     }
-    let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
       <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(remarks.html)\(options)\(nothing)</fieldset>
       """
   }
 
-  /// The titles of the parts of the page: each a button, so that it works without a script. What was typed in the part that goes is
-  /// posted with it.
+  /// Returns the titles of the parts of the page. Each title is a button, so that it works without a script. Its press
+  /// also posts the values typed in the old part.
   private func tabs(_ selection: SelectionState) -> HTML {
     let tabs = selection.options.enumerated().map { number, option -> HTML in
       let isShown = selection.selected == [option.key]
       let panel: HTML = isShown ? " aria-controls=\"\(id: element.id)-shown\"" : " tabindex=\"-1\""
       let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
-      let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(Words.wanting))</span>" : ""
+      let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(WebTexts.wanting))</span>" : ""
       return """
         <button role="tab" class="tab" name="choose" value="\(exactly: option.key) \(exactly: element.id)" \
         id="\(id: element.id)-tab-\(number)" aria-selected="\(isShown ? "true" : "false")"\(panel)\(disabled)>\
@@ -138,7 +138,7 @@ struct FieldHTML {
       "<div class=\"tabs\" role=\"tablist\" id=\"\(id: element.id)\"\(label)\(remarks.described)>\(tabs)</div>\(remarks.html)"
   }
 
-  // MARK: Around them
+  // MARK: Surroundings
 
   private func box(_ control: HTML, _ more: HTML = "") -> HTML {
     "<div class=\"field\">\(had)\(control)\(more)\(remarks.html)</div>"
@@ -147,14 +147,17 @@ struct FieldHTML {
   private var label: HTML { "<label for=\"\(id: element.id)\">\(element.name)\(marks)</label>" }
 
   private var marks: HTML {
-    let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateWords.required))</span>" : ""
-    let busy: HTML = element.isBusy ? " <span class=\"mark\">\(StateWords.busy)</span>" : ""
+    let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateTexts.required))</span>" : ""
+    let busy: HTML = element.isBusy ? " <span class=\"mark\">\(StateTexts.busy)</span>" : ""
     return "\(required)\(busy)"
   }
 
   private var common: HTML {
     let disabled: HTML = element.isEnabled ? "" : " disabled"
-    return " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(remarks.described)\(state)"
+    // A refused value stays the user's: later frames do not replace it.
+    let draft: HTML = feedback.drafts[element.id] == nil ? "" : " data-draft"
+    return
+      " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(remarks.described)\(state)\(draft)"
   }
 
   private var state: HTML {
@@ -164,12 +167,12 @@ struct FieldHTML {
     return "\(required)\(invalid)\(busy)"
   }
 
-  /// What the field was when it was shown: only what somebody has changed is sent on, so a page that is left open for long
-  /// overwrites nothing.
+  /// The fingerprint of the shown value. Only values that the visitor has changed are sent on, so a page that stays
+  /// open for long overwrites nothing.
   private var had: HTML {
     guard element.isEnabled else { return "" }
     return "<input type=\"hidden\" name=\"had:\(exactly: element.id)\" value=\"\(exactly: element.fingerprint)\">"
   }
 
-  private var remarks: RemarksHTML { RemarksHTML(element: element, refusal: said.refusals[element.id]) }
+  private var remarks: RemarksHTML { RemarksHTML(element: element, refusal: feedback.refusals[element.id]) }
 }

@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// A short number that differs when what it is of does (FNV-1a, 64 bits).
+/// A short number that differs when the bytes differ (FNV-1a, 64 bits).
 enum Fingerprint {
   static func of(_ bytes: some Sequence<UInt8>) -> String {
     String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
@@ -8,7 +8,7 @@ enum Fingerprint {
 }
 
 extension ElementState {
-  /// Of the value that it shows; of a secret, which shows none, always the same.
+  /// The fingerprint of the shown value; constant for a secret, which shows no value.
   var fingerprint: String {
     switch content.input {
     case .secret?, nil: "0"
@@ -21,6 +21,6 @@ extension ElementState {
 }
 
 extension Thumbnail {
-  /// Of its cells.
+  /// The fingerprint of its cells.
   var fingerprint: String { Fingerprint.of(cells + [UInt8(width), UInt8(height)]) }
 }

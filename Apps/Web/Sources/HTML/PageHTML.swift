@@ -1,19 +1,19 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// A frame as a document: complete without a script, and brought up to date by one.
+/// A frame as a document: complete without a script, and kept up to date by a script.
 struct PageHTML {
   let frame: Frame
-  let looking: Looking
+  let viewQuery: ViewQuery
   let place: Place
 
-  /// What a page says of the session it belongs to.
+  /// The facts about the session that a page needs.
   struct Place: Sendable {
     /// The base path, which ends in a slash.
     let base: String
-    /// What a form must bring back, so that it is known to come from this page.
+    /// The token that a form must send back, as proof that it comes from this page.
     let token: String
-    /// The number of what is shown, for those who go on from there.
+    /// The version of the view, from which the browser continues.
     let version: String
     let application: String
   }
@@ -21,28 +21,32 @@ struct PageHTML {
   /// The whole document.
   var document: HTML {
     let title = frame.alerts.last?.title ?? frame.page.title
-    // Without a script only a new look shows what comes by itself; never while there is something to type.
+    // Without a script, only a reload shows later changes. Not while the page has fields to type in.
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
     let waiting: HTML =
       frame.isSettled || types ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>"
     return Document(base: place.base, title: "\(title) – \(place.application)", more: waiting, version: place.version)
-      .html(around: body)
+      .html(around: form(number))
   }
 
-  /// What is replaced with each frame.
-  var body: HTML {
+  /// A separate number for each document, so that a form that a browser sends twice is handled once.
+  private var number: HTML { "<input type=\"hidden\" name=\"number\" value=\"\(exactly: RandomToken().text)\">" }
+
+  /// The part that each frame replaces. The script numbers each of its posts.
+  var body: HTML { form("") }
+
+  private func form(_ number: HTML) -> HTML {
     """
-    <form id="form" method="post" action="\(exactly: place.base)\(exactly: looking.query.isEmpty ? "" : "?" + looking.query)" \
+    <form id="form" method="post" action="\(exactly: place.base)\(exactly: viewQuery.query.isEmpty ? "" : "?" + viewQuery.query)" \
     novalidate autocomplete="off" data-page="\(frame.inFront.number)">\
     <input type="hidden" name="token" value="\(exactly: place.token)">\
-    <input type="hidden" name="page" value="\(frame.inFront.number)">\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
+    <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
     """
   }
 
-  /// Enter in a field presses the first button of a form: that is the page's own, not the way back.
+  /// Enter in a field presses the first button of a form: the page's default button, not Back.
   private var hiddenDefault: HTML {
-    let button = frame.elementsInFront.flattened.first { $0.role == .default && $0.content.kind == .button }
-    let (name, value) = button.map { ("press", $0.id) } ?? ("do", "keep")
+    let (name, value) = frame.defaultButton.map { ("press", $0.id) } ?? ("do", "keep")
     return
       "<button class=\"hidden\" tabindex=\"-1\" aria-hidden=\"true\" name=\"\(name)\" value=\"\(exactly: value)\"></button>"
   }
@@ -52,29 +56,29 @@ struct PageHTML {
   private var header: HTML {
     let back: HTML =
       frame.page.canGoBack
-      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? Words.close : Words.back)</button>"
+      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? WebTexts.close : WebTexts.back)</button>"
       : ""
     let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
     let places = titles.dropLast().map { "<li>\($0)</li>" as HTML }
     let here: HTML = "<li aria-current=\"page\">\(titles.last ?? "")</li>"
     let trail: HTML =
-      titles.count > 1 ? "<nav aria-label=\"\(Words.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
+      titles.count > 1 ? "<nav aria-label=\"\(WebTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
     return """
-      <header\(inert)>\(back)\(trail)<div class="tools" id="tools" role="group" aria-label="\(Words.tools)"><button class="small" name="do" \
-      value="undo">\(Words.undo)</button><button class="small" name="do" value="redo">\(Words.redo)</button><button class="small" name="do" value="leave">\(Words.leave)</button></div></header>
+      <header\(inert)>\(back)\(trail)<div class="tools" id="tools" role="group" aria-label="\(WebTexts.tools)"><button class="small" name="do" \
+      value="undo">\(WebTexts.undo)</button><button class="small" name="do" value="redo">\(WebTexts.redo)</button><button class="small" name="do" value="leave">\(WebTexts.quit)</button></div></header>
       """
   }
 
   private var status: HTML {
-    let working = frame.isSettled ? "" : StateWords.working(frame.activities)
+    let working = frame.isSettled ? "" : StateTexts.working(frame.activities)
     let again: HTML =
-      frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(Words.lookAgain)</a></noscript>"
+      frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
     let notices = frame.notices.map { notice in
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
     }
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
-    let notice: HTML = looking.said.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
+    let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
     return """
       <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(working.isEmpty ? "hidden" : "working")">\
       \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
@@ -84,35 +88,35 @@ struct PageHTML {
   // MARK: The page
 
   private var main: HTML {
-    let elements = frame.page.elements.map { ElementHTML(element: $0, looking: looking, base: place.base).html }
+    let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
     return """
       <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\(keeping)</main>
       """
   }
 
-  /// Without a script what was typed is only seen when something is pressed.
+  /// Without a script, the server gets typed values only with a press.
   private var keeping: HTML {
     guard frame.page.elements.flattened.contains(where: { $0.isInput && $0.isEnabled }) else { return "" }
-    return "<noscript><button class=\"small\" name=\"do\" value=\"keep\">\(Words.keep)</button></noscript>"
+    return "<noscript><button class=\"small\" name=\"do\" value=\"keep\">\(WebTexts.keep)</button></noscript>"
   }
 
   private var steps: HTML {
     guard let steps = frame.page.steps else { return "" }
     let items = steps.steps.enumerated().map { number, step -> HTML in
       let current: HTML = number == steps.current ? " aria-current=\"step\"" : ""
-      let done: HTML = step.isDone ? " <span class=\"unseen\">(\(Words.done))</span>" : ""
+      let done: HTML = step.isDone ? " <span class=\"unseen\">(\(WebTexts.done))</span>" : ""
       return "<li class=\"\(step.isDone ? "done" : "open")\"\(current)>\(step.title)\(done)</li>"
     }
     return
-      "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(Words.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
+      "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(WebTexts.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
   }
 
-  /// What is behind a message cannot be reached before that is answered.
+  /// The page behind a message cannot be reached until the message is answered.
   private var inert: HTML { frame.alerts.isEmpty ? "" : " inert" }
 
   private var dialog: HTML {
     guard let alert = frame.alerts.last else { return "" }
-    let buttons = alert.buttons.map { ElementHTML(element: $0, looking: looking, base: place.base).html }
+    let buttons = alert.buttons.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
     let message: HTML = alert.message.isEmpty ? "" : "<p class=\"words\" id=\"message\">\(alert.message)</p>"
     return """
       <div class="veil"></div><dialog open role="alertdialog" aria-modal="true" aria-labelledby="alert" \

@@ -1,17 +1,17 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// What is said of an element beside itself: help, why it is not available, what is wrong with it; and how a control refers to that.
+/// The remarks about an element: help, the reason why it is disabled, and errors. A control refers to them.
 struct RemarksHTML {
   let element: ElementState
-  /// What was refused of what somebody did to it.
+  /// The refusal of the visitor's last action on the element.
   var refusal: String?
-  /// What else is to be known of it.
+  /// Further remarks.
   var more: [String?] = []
-  /// `span` where it stands in a line.
+  /// The tag of a remark; `span` within a line.
   var tag: HTML = "p"
 
-  /// Everything.
+  /// All remarks.
   var html: HTML { "\(help)\(error)" }
 
   var complaint: String? { refusal ?? element.error }
@@ -24,17 +24,17 @@ struct RemarksHTML {
 
   var error: HTML {
     guard let complaint else { return "" }
-    return " <\(tag) class=\"error\" id=\"\(id: element.id)-error\">\(StateWords.error(complaint))</\(tag)>"
+    return " <\(tag) class=\"error\" id=\"\(id: element.id)-error\">\(StateTexts.error(complaint))</\(tag)>"
   }
 
-  /// The attribute of a control that says where it is.
+  /// The attribute by which a control refers to its remarks.
   var described: HTML {
     let ids = [sentences.isEmpty ? "" : "-help", complaint == nil ? "" : "-error"].filter { !$0.isEmpty }
     let names = ids.map { "\(id: element.id)\($0)" as HTML }
     return names.isEmpty ? "" : " aria-describedby=\"\(names[0])\(names.dropFirst().map { " \($0)" as HTML })\""
   }
 
-  /// What was refused for the very reason is said once.
+  /// A reason that is also the refusal is shown once.
   private var sentences: [String] {
     ([element.help, element.unavailability].filter { $0 != refusal } + more).compactMap { $0 }
   }

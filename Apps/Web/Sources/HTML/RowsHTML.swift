@@ -1,10 +1,10 @@
 import SignalboxHTTP
 import SignalboxInterface
 
-/// Lists and tables: of many rows those that were asked for.
+/// Lists and tables, of which only the requested rows are shown.
 struct RowsHTML {
   let element: ElementState
-  let looking: Looking
+  let viewQuery: ViewQuery
 
   func list(_ list: ListState) -> HTML {
     guard list.columns.isEmpty else { return grid(list) }
@@ -23,9 +23,9 @@ struct RowsHTML {
     return "\(label)\(inner)\(ways(list, window))\(about)"
   }
 
-  /// What stands in the place of rows where there are none.
+  /// Returns the text in place of rows, if there are none.
   private func none(_ list: ListState) -> String {
-    list.window != nil && element.isBusy ? StateWords.busy : StateWords.empty
+    list.window != nil && element.isBusy ? StateTexts.busy : StateTexts.empty
   }
 
   private func more(_ list: ListState, _ window: Range<Int>) -> HTML {
@@ -33,11 +33,11 @@ struct RowsHTML {
     let look: HTML =
       list.window == nil
       ? "class=\"more\" data-rows=\"\(list.rows.count)\"" : "class=\"small\" id=\"\(id: element.id)-again\""
-    let words = list.window == nil ? Words.more : Words.tryAgain
+    let words = list.window == nil ? WebTexts.more : WebTexts.tryAgain
     return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
-  /// A list whose rows have cells: the first cell is what one presses, and each title sorts.
+  /// Returns a list whose rows have cells: the first cell is the button of the row, and each title sorts.
   private func grid(_ list: ListState) -> HTML {
     let window = window(of: list)
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
@@ -51,7 +51,7 @@ struct RowsHTML {
         """
     }
     let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
-    let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(Words.actions)</span></th>" : ""
+    let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
@@ -69,17 +69,18 @@ struct RowsHTML {
     return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
   }
 
-  /// What one presses of a row, and what was refused of that.
+  /// Returns the button of a row, and the refusal of its press.
   private func press(_ row: RowState, _ words: HTML) -> HTML {
-    let note: HTML = looking.said.refusals[row.id].map { " <span class=\"error\">\(StateWords.error($0))</span>" } ?? ""
+    let note: HTML =
+      viewQuery.feedback.refusals[row.id].map { " <span class=\"error\">\(StateTexts.error($0))</span>" } ?? ""
     return """
       <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(note)
       """
   }
 
-  /// What there is to read of a row before it is pressed; who has opened it finds it open when the page changes.
+  /// Returns the preview of a row, to read before a press. An opened preview stays open when the page changes.
   private func preview(_ row: RowState) -> HTML {
-    let summary: HTML = "<summary>\(Words.preview)<span class=\"unseen\">: \(row.label)</span></summary>"
+    let summary: HTML = "<summary>\(WebTexts.preview)<span class=\"unseen\">: \(row.label)</span></summary>"
     return row.preview.map { "<details id=\"\(id: row.id)-preview\">\(summary)<p>\($0)</p></details>" } ?? ""
   }
 
@@ -87,7 +88,7 @@ struct RowsHTML {
     row.buttons.map { button in
       var button = button
       button.isEnabled = button.isEnabled && element.isEnabled
-      return ButtonHTML(element: button, said: looking.said).html
+      return ButtonHTML(element: button, feedback: viewQuery.feedback).html
     }
   }
 
@@ -98,7 +99,7 @@ struct RowsHTML {
     let looks = looks(Array(table.rows[window]), table.columns.count)
     let heads = zip(table.columns, looks).map { "<th scope=\"col\"\($1)>\($0)</th>" as HTML }
     let rows = table.rows[window].map { "<tr>\(zip($0, looks).map { "<td\($1)>\($0)</td>" as HTML })</tr>" as HTML }
-    let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateWords.empty)</p>" : ""
+    let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
@@ -106,7 +107,7 @@ struct RowsHTML {
       """
   }
 
-  /// How each column looks: numbers end where they end.
+  /// Returns the class of each column: numbers are aligned at their end.
   private func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
     (0..<columns).map { column in
       let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
@@ -117,14 +118,14 @@ struct RowsHTML {
 
   private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
 
-  /// Of rows that come as they are looked at, those that are there were asked for.
+  /// Returns the range of rows to show. If rows are loaded on demand, all present rows were requested.
   private func window(of list: ListState) -> Range<Int> {
     list.window == nil ? window(of: list.rows.count) : list.rows.indices
   }
 
   private func ways(_ list: ListState, _ window: Range<Int>) -> HTML {
     guard list.window != nil else { return ways(window, list.rows.count) }
-    let (there, step) = (list.range, Looking.windowOfSource)
+    let (there, step) = (list.range, ViewQuery.windowOfSource)
     guard !there.isEmpty, there.lowerBound > 0 || there.upperBound < list.count || list.isOpen else {
       return found(list)
     }
@@ -137,39 +138,39 @@ struct RowsHTML {
       }
   }
 
-  /// The ways to the first rows, those before, those behind and the last, as far as there are other ones.
+  /// Returns the controls for the first, previous, next and last rows, as far as these are other rows.
   private func nav(
     _ shown: Range<Int>, of count: Int, step: Int, isOpen: Bool = false, way: (String, Int, String) -> HTML
   ) -> HTML {
     let (isFirst, isLast) = (shown.lowerBound == 0, shown.upperBound >= count)
-    let first = isFirst ? "" : way("first", 0, Words.first)
-    let before = isFirst ? "" : way("earlier", max(0, shown.lowerBound - step), Words.earlier)
-    let after = isLast && !isOpen ? "" : way("later", shown.upperBound, Words.later)
-    let last = isLast ? "" : way("last", max(0, count - 1) / step * step, Words.last)
-    let place = Words.range(min(shown.lowerBound + 1, shown.upperBound), shown.upperBound, of: count)
+    let first = isFirst ? "" : way("first", 0, WebTexts.first)
+    let before = isFirst ? "" : way("earlier", max(0, shown.lowerBound - step), WebTexts.earlier)
+    let after = isLast && !isOpen ? "" : way("later", shown.upperBound, WebTexts.later)
+    let last = isLast ? "" : way("last", max(0, count - 1) / step * step, WebTexts.last)
+    let place = WebTexts.range(min(shown.lowerBound + 1, shown.upperBound), shown.upperBound, of: count)
     return """
-      <nav class="ways" aria-label="\(Words.rowsOf(element.name))">\(first)\(before)<span>\(place)\(isOpen ? "+" : "")</span>\
+      <nav class="ways" aria-label="\(WebTexts.rowsOf(element.name))">\(first)\(before)<span>\(place)\(isOpen ? "+" : "")</span>\
       \(after)\(last)</nav>
       """
   }
 
-  /// What the rows were found by, and how many.
+  /// Returns the search of the list and the number of rows found.
   private func found(_ list: ListState) -> HTML {
     guard list.window?.search.isEmpty == false else { return "" }
-    return "<p class=\"mark\" role=\"status\" id=\"\(id: element.id)-found\">\(StateWords.rows(of: list))</p>"
+    return "<p class=\"mark\" role=\"status\" id=\"\(id: element.id)-found\">\(StateTexts.rows(of: list))</p>"
   }
 
   private func window(of count: Int) -> Range<Int> {
-    let start = min(looking.starts[element.id] ?? 0, max(0, count - 1)) / Looking.window * Looking.window
-    return start..<min(count, start + Looking.window)
+    let start = min(viewQuery.starts[element.id] ?? 0, max(0, count - 1)) / ViewQuery.window * ViewQuery.window
+    return start..<min(count, start + ViewQuery.window)
   }
 
   private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
-    guard count > Looking.window else { return "" }
-    return nav(window, of: count, step: Looking.window) { name, start, words in
-      "<a data-rows-of id=\"\(id: element.id)-\(name)\" href=\"\(exactly: looking.address(of: element.id, from: start))\">\(words)</a>"
+    guard count > ViewQuery.window else { return "" }
+    return nav(window, of: count, step: ViewQuery.window) { name, start, words in
+      "<a data-rows-of id=\"\(id: element.id)-\(name)\" href=\"\(exactly: viewQuery.address(of: element.id, from: start))\">\(words)</a>"
     }
   }
 
-  private var about: HTML { RemarksHTML(element: element, refusal: looking.said.refusals[element.id]).html }
+  private var about: HTML { RemarksHTML(element: element, refusal: viewQuery.feedback.refusals[element.id]).html }
 }

@@ -3,141 +3,215 @@ import SignalboxInterface
 import SignalboxSession
 import Synchronization
 
-/// Somebody with a browser, and their session: as many tabs as they like look at the same.
+/// The user of a browser with a session; all tabs of the browser show the same session.
 final class Visitor: Sendable {
-  let stage: any Stage
-  /// In which this one is spoken to.
+  let driver: any SessionDriver
+  /// The language of the visitor.
   let language: Language
-  /// What every form of theirs must bring back.
-  let token: Secret
-  /// Tells this session's numbers from those of another that had the same address before.
-  private let mark = String(Secret().text.prefix(8))
+  /// The token that every form of the visitor must send back.
+  let token: RandomToken
+  /// Distinguishes the versions of this session from the versions of an earlier session at the same address.
+  private let mark = String(RandomToken().text.prefix(8))
 
   private struct State {
-    var allowance: Allowance
-    var said: [Int: Said] = [:]
+    var tokens: TokenBucket
+    var feedback: [Int: PostFeedback] = [:]
     var count = 0
     var lastSeen: Double
-    /// The showing on which something was typed or chosen that no button has taken, and whether leaving was answered by that.
-    var typedOn: PageID?
+    /// A Boolean value that indicates whether the last post requested to quit, and was answered with a warning of loss.
     var isWarned = false
+    /// The number of lapses at the last check of ownership.
+    var lapses = 0
+    /// Refused values of a page with the typed text, for a browser that loads the page again.
+    var pendingFeedback: (page: PageID, feedback: PostFeedback)?
   }
 
   private let state: Mutex<State>
+  /// The last posts and their outcomes.
+  let outcomes = PostOutcomes()
 
-  /// How much of what was said is kept, for tabs that have not shown it yet.
+  /// The number of kept results, for tabs that have not shown them yet.
   private static let longest = 8
 
-  init(_ stage: any Stage, _ language: Language, token: Secret, acts: (burst: Double, rate: Double), now: Double) {
-    (self.stage, self.language, self.token) = (stage, language, token)
-    state = Mutex(State(allowance: Allowance(burst: acts.burst, rate: acts.rate, now: now), lastSeen: now))
+  init(
+    _ driver: any SessionDriver, _ language: Language, token: RandomToken, acts: (burst: Double, rate: Double),
+    now: Double
+  ) {
+    (self.driver, self.language, self.token) = (driver, language, token)
+    state = Mutex(State(tokens: TokenBucket(burst: acts.burst, rate: acts.rate, now: now), lastSeen: now))
   }
 
-  var board: Board { stage.board }
+  var board: Board { driver.board }
 
-  /// Whether they may do something once more; one who does too much is told so, and nobody else is slowed.
+  /// Counts an action. Returns a Boolean value that indicates whether it is allowed. A visitor with too many actions is
+  /// told so, and slows no other visitor.
   func mayAct(now: Double) -> Bool {
     state.withLock { state in
       state.lastSeen = now
-      return state.allowance.take(now: now)
+      return state.tokens.consume(now: now)
     }
   }
 
-  /// Seconds since they were there: never while a stream is open.
-  func idleTime(now: Double) -> Double { board.lookers > 0 ? 0 : now - state.withLock { $0.lastSeen } }
+  /// Returns the seconds since the last action; 0 while a stream is open.
+  func idleTime(now: Double) -> Double { board.observers > 0 ? 0 : now - state.withLock { $0.lastSeen } }
 
-  // MARK: What is said
+  /// Checks that this process still owns the session, if others may have taken it since the last check.
+  func confirm(after lapses: Int) async {
+    guard state.withLock({ $0.lapses }) != lapses else { return }
+    await driver.confirm()
+    state.withLock { $0.lapses = lapses }
+  }
 
-  /// Keeps what is to be said of a post, and gives its number.
-  func keep(_ said: Said) -> Int {
+  // MARK: Results of posts
+
+  /// Keeps the result of a post and returns its number.
+  func keep(_ feedback: PostFeedback) -> Int {
     state.withLock { state in
       state.count += 1
-      state.said[state.count] = said
-      state.said[state.count - Self.longest] = nil
+      state.feedback[state.count] = feedback
+      state.feedback[state.count - Self.longest] = nil
       return state.count
     }
   }
 
-  /// What is to be said under this number.
-  func said(_ number: Int) -> Said { state.withLock { $0.said[number] } ?? Said() }
+  /// Returns the refusals that stand on the page of `frame`.
+  func pendingFeedback(on frame: Frame) -> PostFeedback {
+    state.withLock { state in
+      state.pendingFeedback.flatMap { $0.page == frame.page.page ? $0.feedback : nil } ?? PostFeedback()
+    }
+  }
 
-  // MARK: What is shown
+  /// Returns the result with this number.
+  func feedback(_ number: Int) -> PostFeedback { state.withLock { $0.feedback[number] } ?? PostFeedback() }
 
-  /// The number of a view, for `Last-Event-ID`.
+  // MARK: Pages
+
+  /// Returns the version of a view, for `Last-Event-ID`.
   func version(of view: Board.View) -> String { "\(mark).\(view.number)" }
 
-  func page(_ view: Board.View, _ frame: Frame, _ looking: Looking, base: String, application: String) -> PageHTML {
+  func page(_ view: Board.View, _ frame: Frame, _ viewQuery: ViewQuery, base: String, application: String) -> PageHTML {
     PageHTML(
-      frame: frame, looking: looking,
+      frame: frame, viewQuery: viewQuery,
       place: PageHTML.Place(base: base, token: token.text, version: version(of: view), application: application))
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
-  /// What became of a post.
-  enum Outcome { case done(Said), ended }
+  /// The outcome of a post.
+  enum Outcome { case done(PostFeedback), ended }
 
-  /// Does what was posted: what was changed first, and then, if none of that was refused, what was pressed.
-  func post(_ posted: Posted) async -> Outcome {
+  /// Performs a post; for a repeated post, returns the earlier outcome.
+  func post(_ submission: FormSubmission) async -> Outcome {
+    await outcomes.outcome(of: submission.number) { await perform(submission) }
+  }
+
+  /// Sends the changes and the press together. A press that leaves the page or travels follows after the changes, even
+  /// if some were refused. Any other press is left out then.
+  private func perform(_ submission: FormSubmission) async -> Outcome {
     guard let frame = board.view.frame else { return .ended }
-    var (events, refusals) = posted.changes(on: frame)
-    let press = posted.press
-    var said = Said()
+    var (events, refusals) = submission.changes(on: frame)
+    let press = submission.press
+    var feedback = PostFeedback()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
-    var isNew = false
-    for event in events {
-      switch await stage.perform(event) {
-      case .applied: isNew = true
+    let follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
+    let sent = follows || !refusals.isEmpty ? nil : press
+    var count = events.count
+    if !events.isEmpty || sent != nil {
+      switch await driver.send(form: events, then: sent) {
+      case .applied: break
       case .refused(let reasons):
-        refusals[event.element] = reasons.first?.reason.sentence(for: frame.element(event.element))
+        for refusal in reasons where refusal.event != sent {
+          count -= 1
+          let element = frame.element(refusal.event.element)
+          refusals[refusal.event.element] = refusal.reason.sentence(for: element, given: refusal.event.action.text)
+        }
+        if let sent, let refusal = reasons.first(where: { $0.event == sent }) {
+          say(refusal.reason, of: sent, on: frame, in: &feedback)
+        }
       case .ended: return .ended
       }
     }
-    said.refusals = refusals
-    let loses = state.withLock { state in
-      if !events.isEmpty || !refusals.isEmpty { state.typedOn = frame.inFront }
-      state.isWarned = press?.action == .leave && state.typedOn == frame.inFront && (isNew || !state.isWarned)
-      return state.isWarned
-    }
-    if loses, await !stage.guardsLeaving {
-      said.notice = StateWords.wouldBeLost
-    } else if let press, refusals.isEmpty || [.back, .leave, .redo, .undo].contains(press.action) {
-      switch await stage.perform(press) {
-      case .applied(let now):
-        if press.action == .press { state.withLock { $0.typedOn = nil } }
-        // What stands in its field still is as wrong as it was, also behind a question.
-        if now.page.page != frame.page.page { said.refusals = [:] }
-      case .refused(let reasons):
-        if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &said) }
-      case .ended: return .ended
-      }
-    }
-    // What the page's own button waits for is marked; the script leads there.
-    if let press, !said.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page, now.alerts.isEmpty,
+    feedback.refusals.merge(refusals) { $1 }
+    keepPendingFeedback(refusals, drafts(submission, frame), events.map(\.element), on: frame)
+    let loses = warns(of: press, isNew: count > 0, hasRefusals: !refusals.isEmpty)
+    if follows, let press, await !follow(press, loses, refusals, from: frame, in: &feedback) { return .ended }
+    // Marks the fields that the page's default button waits for; the script moves the focus there.
+    if let press, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page, now.alerts.isEmpty,
       now.element(press.element)?.role == .default
     {
-      for field in now.missing where field.isMissing { said.refusals[field.id] = refusals[field.id] ?? Words.missing }
+      for field in now.missing where field.isMissing {
+        feedback.refusals[field.id] = refusals[field.id] ?? WebTexts.missing
+      }
     }
-    if !said.isEmpty { said.drafts = drafts(posted, frame) }
-    return .done(said)
+    if !feedback.isEmpty { feedback.drafts = drafts(submission, frame) }
+    return .done(feedback)
   }
 
-  /// At its element, or above the page where that is no longer there.
-  private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in said: inout Said) {
+  /// Returns a Boolean value that indicates whether a press to quit would lose unsaved values. The second press in a
+  /// row does not count, unless values changed in between.
+  private func warns(of press: InputEvent?, isNew: Bool, hasRefusals: Bool) -> Bool {
+    let isUnsaved = hasRefusals || board.view.frame?.unsavedPages.isEmpty == false
+    return state.withLock { state in
+      state.isWarned = press?.action == .quit && isUnsaved && (isNew || !state.isWarned)
+      return state.isWarned
+    }
+  }
+
+  /// Performs a press that leaves the page or travels. Returns `false` if the session has ended.
+  private func follow(
+    _ press: InputEvent, _ loses: Bool, _ refusals: [String: String], from frame: Frame, in feedback: inout PostFeedback
+  ) async -> Bool {
+    if [.back, .quit].contains(press.action), press.page != frame.inFront {
+      // The press was meant for a closed page, even if the next page has the same button.
+      feedback.notice = Rejection.stalePage.sentence(for: nil)
+      return true
+    }
+    if loses, await !driver.guardsQuitting {
+      feedback.notice = StateTexts.wouldBeLost
+      return true
+    }
+    let losesInput = !refusals.isEmpty || board.view.frame?.hasUnsavedInput == true
+    switch await driver.send(form: [], then: press) {
+    // On the same page, also behind an alert, a refused value is still wrong.
+    case .applied(let now) where now.page.page != frame.page.page:
+      feedback.refusals = [:]
+      if press.action == .back, losesInput { feedback.notice = WebTexts.wentBack(frame.page.title) }
+    case .applied: break
+    case .refused(let reasons):
+      if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &feedback) }
+    case .ended: return false
+    }
+    return true
+  }
+
+  /// Keeps the refusals of this post, in place of the earlier refusals of the same elements.
+  private func keepPendingFeedback(
+    _ refusals: [String: String], _ drafts: [String: String], _ changed: [String], on frame: Frame
+  ) {
+    state.withLock { state in
+      var feedback = state.pendingFeedback.flatMap { $0.page == frame.page.page ? $0.feedback : nil } ?? PostFeedback()
+      for id in changed { (feedback.refusals[id], feedback.drafts[id]) = (nil, nil) }
+      for (id, reason) in refusals { (feedback.refusals[id], feedback.drafts[id]) = (reason, drafts[id]) }
+      state.pendingFeedback = feedback.isEmpty ? nil : (frame.page.page, feedback)
+    }
+  }
+
+  /// Says a refusal at its element, or above the page if the element is gone.
+  private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in feedback: inout PostFeedback) {
     let now = board.view.frame ?? frame
     let element = now.element(press.element)
-    // What a button that is not available says of itself is more than that it is not.
+    // The reason of a disabled button says more than the general refusal.
     let why = element?.isEnabled == false ? element?.disabledReason ?? element?.error ?? element?.help : nil
     let sentence = why ?? reason.sentence(for: element)
-    guard element != nil, now.inFront == press.page else { return said.notice = sentence }
-    said.refusals[press.element] = sentence
+    guard element != nil, now.inFront == press.page else { return feedback.notice = sentence }
+    feedback.refusals[press.element] = sentence
   }
 
-  /// What was typed and is not what the page has.
-  private func drafts(_ posted: Posted, _ frame: Frame) -> [String: String] {
+  /// Returns the typed texts that differ from the page.
+  private func drafts(_ submission: FormSubmission, _ frame: Frame) -> [String: String] {
     let now = board.view.frame ?? frame
     return now.page.elements.flattened.reduce(into: [:]) { drafts, element in
-      guard let draft = posted.draft(of: element), draft != element.content.input?.text else { return }
+      guard let draft = submission.draft(of: element), draft != element.content.input?.text else { return }
       drafts[element.id] = draft
     }
   }

@@ -1,144 +1,202 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxSession
 import Synchronization
 
-/// Everybody who has a session here, by the secret in their cookie.
+/// All visitors with a session, by the secret in their cookie.
 ///
-/// A secret is made here and nowhere else: one that a browser brings and that is not known is never taken over.
+/// Only the server makes secrets: an unknown secret from a browser is never adopted.
 final class Visitors: Sendable {
-  /// How many there may be, and how long one who does nothing is kept.
+  /// The limits for the number of visitors, for idle visitors, and for the rate of requests.
   struct Limits: Sendable {
     var visitors = 10_000
     var idle: Double = 3_600
-    /// How many one address may begin at once, and a second.
+    /// The number of sessions that an address may start at once, and per second.
     var beginnings = (burst: 60.0, rate: 1.0)
-    /// How much one visitor may do at once, and a second.
+    /// The number of unknown cookies that an address may send at once, and per second.
+    var unknownCookies = (burst: 600.0, rate: 10.0)
+    /// The number of actions of a visitor at once, and per second.
     var acts = (burst: 200.0, rate: 50.0)
   }
 
-  /// Why somebody is not let in.
-  enum Refusal: Error {
+  /// The reason why a visitor is rejected.
+  enum Refusal: Error, Equatable {
     case tooMany, tooFast
-    /// Another process has the session still: one that is just being replaced by this.
+    /// Another process still owns the session: usually the process that this process replaces.
     case elsewhere
+    /// The session exists, but this program cannot resume it.
+    case unusable(UnusableSession)
   }
 
   private struct State {
     var visitors: [String: Visitor] = [:]
-    var beginnings: [String: Allowance] = [:]
+    var beginnings: [String: TokenBucket] = [:]
+    /// The latest secrets whose sessions ended after a long absence of their visitors.
+    var expired: [String] = []
+    var unknownCookies: [String: TokenBucket] = [:]
     var isClosed = false
   }
 
   let limits: Limits
   private let state = Mutex(State())
-  private let sessions: Sessions
-  /// Of those with one secret one comes back at a time: a browser asks for several things at once.
+  private let sessions: SessionSource
+  /// The locks that let the requests with the same secret resume in turn: a browser sends several requests at once.
   private let returning = (0..<64).map { _ in Turn() }
 
   private final class Turn: Sendable { let lock = Mutex(()) }
 
-  init(limits: Limits, sessions: Sessions) { (self.limits, self.sessions) = (limits, sessions) }
+  init(limits: Limits, sessions: SessionSource) { (self.limits, self.sessions) = (limits, sessions) }
 
-  /// After how many seconds without anybody a session may be put away.
-  private static let rest = 20.0
+  /// The seconds without a browser after which a session may be put to rest.
+  private static let parkDelay = 20.0
 
-  /// In how many parts visitors are looked after: a part each second, so that thousands are not all at once.
+  /// The number of groups for the sweep: a group per second, so that thousands of visitors are not handled at once.
   static let parts = 15
 
   var count: Int { state.withLock { $0.visitors.count } }
 
-  /// How many streams are open.
-  var lookers: Int { state.withLock { Array($0.visitors.values) }.reduce(0) { $0 + $1.board.lookers } }
+  /// The number of open streams.
+  var openStreams: Int { state.withLock { Array($0.visitors.values) }.reduce(0) { $0 + $1.board.observers } }
 
-  /// Whether somebody new is let in.
+  /// A Boolean value that indicates whether new visitors are accepted.
   var isOpen: Bool { state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors } }
 
-  /// Whether sessions are recorded.
+  /// A Boolean value that indicates whether the server is ending.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// A Boolean value that indicates whether sessions are recorded.
   var areKept: Bool { sessions.areKept }
 
-  /// Whoever has this secret; nobody whose session another server goes on with.
+  /// Returns the visitor with this secret. Returns `nil` if there is none, or if the session continues from its
+  /// recording, here or in another server.
   func visitor(_ secret: String?) -> Visitor? {
     guard let secret else { return nil }
     return state.withLock { state in
-      if state.visitors[secret]?.board.view.isElsewhere == true { state.visitors[secret] = nil }
+      if let view = state.visitors[secret]?.board.view, isContinuedLater(view) { state.visitors[secret] = nil }
       return state.visitors[secret]
     }
   }
 
-  /// Lets somebody in again who had a session before this process was started; `nil` when nothing is known of them.
+  /// Returns the visitor with this secret, after a check that this process still owns the session. The check works also
+  /// after a long standstill.
+  /// - Throws: `elsewhere` if the owner is not known within two seconds.
+  func confirmed(_ secret: String?) async throws(Refusal) -> Visitor? {
+    guard let visitor = visitor(secret) else { return nil }
+    var lapses = sessions.lapses(.zero)
+    if lapses == nil { lapses = await blocking { [sessions] in sessions.lapses(.seconds(2)) } }
+    guard let lapses else { throw .elsewhere }
+    await visitor.confirm(after: lapses)
+    return self.visitor(secret)
+  }
+
+  /// Returns a Boolean value that indicates whether the session continues from its recording, although it has ended
+  /// here.
+  func isContinuedLater(_ view: Board.View) -> Bool {
+    view.isElsewhere || areKept && view.ending?.isEndedByServer == true
+  }
+
+  /// Returns a Boolean value that indicates whether the session of this secret ended after a long absence.
+  func isIdled(_ secret: String) -> Bool { state.withLock { $0.expired.contains(secret) } }
+
+  /// Returns the language of a new session: the application's language that the browser prefers.
+  func language(accepting header: String?) -> Language { Language(accepting: header ?? "", among: sessions.languages) }
+
+  /// Resumes the session of a visitor from before the start of this process; returns `nil` for an unknown visitor.
+  ///
+  /// A resume is not counted as a start: after a restart, all visitors behind an address return at once. Only unknown
+  /// cookies are counted, because the server searches for each of them.
   func resume(
     _ cookie: String?, from address: String, in language: Language, now: Double
   ) throws(Refusal) -> Visitor? {
-    guard sessions.areKept, let secret = cookie.flatMap(Secret.init(brought:)) else { return nil }
+    guard sessions.areKept, let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
     return try returning[abs(secret.text.hashValue % returning.count)].lock.withLock { (_) throws(Refusal) in
       if let visitor = visitor(secret.text) { return visitor }
-      try admit(address, now)
-      return try sessions.resume(language, secret).map { add(secret, $0, language, now) }
+      try checkRoom()
+      guard state.withLock({ $0.unknownCookies[address]?.isEmpty(now: now) }) != true else { throw .tooFast }
+      if let driver = try sessions.resume(language, secret) { return add(secret, driver, language, now) }
+      let fresh = TokenBucket(burst: limits.unknownCookies.burst, rate: limits.unknownCookies.rate, now: now)
+      state.withLock { _ = $0.unknownCookies[address, default: fresh].consume(now: now) }
+      return nil
     }
   }
 
-  /// Lets somebody in who has no session.
+  /// Starts a session for a new visitor.
   func enter(from address: String, in language: Language, now: Double) throws(Refusal) -> (
-    secret: Secret, visitor: Visitor
+    secret: RandomToken, visitor: Visitor
   ) {
+    try checkRoom()
     try admit(address, now)
-    let secret = Secret()
-    guard let stage = sessions.begin(language, secret) else { throw .tooMany }
-    return (secret, add(secret, stage, language, now))
+    let secret = RandomToken.ofSession
+    guard let driver = sessions.begin(language, secret) else { throw .tooMany }
+    return (secret, add(secret, driver, language, now))
+  }
+
+  private func checkRoom() throws(Refusal) {
+    let isOpen = state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors }
+    // A recording needs a descriptor.
+    guard isOpen, !sessions.areKept || Descriptors.hasRoom else { throw .tooMany }
   }
 
   private func admit(_ address: String, _ now: Double) throws(Refusal) {
     try state.withLock { (state) throws(Refusal) in
-      guard !state.isClosed, state.visitors.count < limits.visitors else { throw .tooMany }
-      let fresh = Allowance(burst: limits.beginnings.burst, rate: limits.beginnings.rate, now: now)
-      guard state.beginnings[address, default: fresh].take(now: now) else { throw .tooFast }
+      let fresh = TokenBucket(burst: limits.beginnings.burst, rate: limits.beginnings.rate, now: now)
+      guard state.beginnings[address, default: fresh].consume(now: now) else { throw .tooFast }
     }
   }
 
-  private func add(_ secret: Secret, _ stage: any Stage, _ language: Language, _ now: Double) -> Visitor {
-    // Forms that are open in the browser bring back the token that they got before.
-    let token = sessions.areKept ? secret.derived(for: "token").map(Secret.init(text:)) : nil
-    let visitor = Visitor(stage, language, token: token ?? Secret(), acts: limits.acts, now: now)
+  private func add(_ secret: RandomToken, _ driver: any SessionDriver, _ language: Language, _ now: Double) -> Visitor {
+    // Forms that are open in the browser send back their earlier token.
+    let token = sessions.areKept ? RandomToken(text: secret.derived(for: "token")) : RandomToken()
+    let visitor = Visitor(driver, language, token: token, acts: limits.acts, now: now)
     state.withLock { $0.visitors[secret.text] = visitor }
     return visitor
   }
 
-  /// Lets one go; their session is ended if it has not.
-  func leave(_ secret: String) {
+  /// Removes a visitor; the session is ended if it has not ended.
+  func remove(_ secret: String) {
     guard let visitor = state.withLock({ $0.visitors.removeValue(forKey: secret) }) else { return }
-    guard visitor.board.view.ending == nil else { return Secret(brought: secret).map(sessions.forget) ?? () }
-    visitor.stage.stop()
+    guard visitor.board.view.ending == nil else { return RandomToken(brought: secret).map(sessions.remove) ?? () }
+    visitor.driver.stop()
   }
 
-  /// Lets those go who have done nothing for long, forgets who began something long ago, and lets who looks write something, so that
-  /// nothing between here and the browser takes the stream for dead.
+  /// Removes visitors that were idle for long, and old counts of starts. Lets streams write something, so that no proxy
+  /// considers them dead.
   /// - Parameters:
-  ///   - part: Which of ``parts`` is looked after; all for `nil`.
-  ///   - later: Does something after a share of a second: what thousands of streams are written at once would keep everybody else waiting.
+  ///   - part: The group of ``parts`` to handle; `nil` for all groups.
+  ///   - later: Calls a closure after a part of a second. Writing to thousands of streams at once would delay all
+  ///     others.
   func sweep(now: Double, part: Int? = nil, later: (Double, @escaping @Sendable () -> Void) -> Void = { $1() }) {
     let visitors = state.withLock { state in
-      if part ?? 0 == 0 { state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) } }
+      if part ?? 0 == 0 {
+        state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) }
+        state.unknownCookies = state.unknownCookies.filter { !$0.value.isFull(now: now) }
+      }
       return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
     for (number, (secret, visitor)) in visitors.enumerated() {
-      later(Double(number) / Double(visitors.count)) { self.look(after: visitor, secret, now: now) }
+      later(Double(number) / Double(visitors.count)) { self.checkIdle(after: visitor, secret, now: now) }
     }
   }
 
-  private func look(after visitor: Visitor, _ secret: String, now: Double) {
+  private func checkIdle(after visitor: Visitor, _ secret: String, now: Double) {
     let idle = visitor.idleTime(now: now)
-    if idle > limits.idle { leave(secret) } else if idle > Self.rest { visitor.stage.rest() }
-    visitor.board.tick()
+    if idle > limits.idle {
+      state.withLock { $0.expired = $0.expired.suffix(999) + [secret] }
+      remove(secret)
+    } else if idle > Self.parkDelay {
+      visitor.driver.park()
+    }
+    visitor.board.wakeAll()
   }
 
-  /// Lets nobody in any more, and everybody go.
+  /// Accepts no more visitors, and removes all.
   func close() {
     let all = state.withLock { state in
       defer { state.visitors = [:] }
       state.isClosed = true
       return Array(state.visitors.values)
     }
-    for visitor in all where visitor.board.view.ending == nil { visitor.stage.stop() }
+    for visitor in all where visitor.board.view.ending == nil { visitor.driver.stop() }
   }
 }

@@ -2,31 +2,31 @@ public import SignalboxInterface
 import SignalboxSession
 import Synchronization
 
-/// Shows a session to browsers: hands on what there is to a board, where the server's handlers find it.
+/// Shows a session to browsers: passes frames to a board, where the server's handlers find them.
 public final class WebPresenter: Presenter, Sendable {
-  /// Pictures are shown; text is escaped where it becomes HTML.
+  /// The capabilities: pictures, and raw text, which is escaped in the HTML.
   public let capabilities: Capabilities = [.images, .rawText]
 
   private let board: Board
-  private let hasLeft = Atomic(false)
+  private let isWindowClosed = Atomic(false)
 
   init(board: Board) { self.board = board }
 
-  /// Shows the frame to whoever looks.
+  /// Shows the frame to all open streams.
   public func render(_ frame: Frame) { board.render(frame) }
 
-  /// Whoever did it is told by the answer to their post.
+  /// Does nothing: the answer to the post tells the refusal.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {}
 
-  /// Says it to whoever looks.
+  /// Shows the sentence in all open pages.
   public func storeIsAwaited(_ sentence: String?) { board.wait(sentence) }
 
-  /// Nobody looks through this window any more, which is not the end of the session.
-  func leave() { hasLeft.store(true, ordering: .releasing) }
+  /// Records that this window was closed, which is not the end of the session.
+  func closeWindow() { isWindowClosed.store(true, ordering: .releasing) }
 
-  /// Shows the end, unless only the window was left.
+  /// Shows the end, unless only the window was closed.
   public func close(_ reason: Ending) {
-    guard !hasLeft.load(ordering: .acquiring) else { return }
+    guard !isWindowClosed.load(ordering: .acquiring) else { return }
     board.close(reason)
   }
 }

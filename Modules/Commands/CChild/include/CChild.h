@@ -1,12 +1,12 @@
-// Starts a program in such a way that nothing of it outlives what it was started for.
+// Starts a program so that none of its processes outlives the run.
 //
-// It is C because Swift has no fork: between a fork and an exec there may run nothing but what POSIX allows there, which
-// no Swift code promises.
+// Written in C because Swift has no fork. Between fork and exec only async-signal-safe functions may run (POSIX), and
+// Swift code does not promise that.
 //
-// Between us and the program stands a keeper: a child of ours that does nothing but wait. It is the subreaper of whatever
-// the program starts (prctl(2)), so a process that leaves its group and its session, and whose parent ends, becomes the
-// keeper's child. It sees our end, whatever that is, as the end of a pipe that we hold. So it is the keeper that kills, and
-// only its own children; this process becomes nobody's parent who is not its own.
+// A keeper stands between this process and the program: a child process that only waits. The keeper is the subreaper of
+// everything that the program starts (prctl(2)). So a process that leaves its group and its session, and whose parent
+// ends, becomes the keeper's child. The keeper sees the end of this process as the end of a pipe. Only the keeper
+// kills, and only its own children. This process does not become the parent of foreign processes.
 
 #ifndef SIGNALBOX_CHILD_H
 #define SIGNALBOX_CHILD_H
@@ -15,10 +15,10 @@
 #include <sys/eventfd.h>
 #include <sys/types.h>
 
-/// What ``signalbox_child_wait`` gives when there is no such program, or it cannot be run.
+/// The result of ``signalbox_child_wait`` when the program does not exist or cannot be run.
 enum { SIGNALBOX_CHILD_NOT_STARTED = -1 };
 
-/// What is told to the keeper through `hold`, a byte each.
+/// The messages to the keeper through `hold`, one byte each.
 enum {
   /// The program's streams have ended, so it should end soon.
   SIGNALBOX_CHILD_ENDING = 'e',
@@ -26,15 +26,20 @@ enum {
   SIGNALBOX_CHILD_ASKED = 'a',
 };
 
-/// A pipe that no program inherits, from its first moment; as pipe2(2), which Swift does not see.
+/// Creates a pipe that no program inherits, as pipe2(2) does, which Swift cannot call.
 int signalbox_child_pipe(int ends[2]);
 
-/// A file without a name that holds these bytes and is read from its beginning; or -1, with errno.
+/// Creates a file without a name that holds `bytes`, positioned at its beginning. Returns -1, with errno, on failure.
 int signalbox_child_file(const void *bytes, size_t count);
 
-/// What is started: the words, of which the first is looked for in PATH; the environment; the folder it runs in, or NULL for
-/// ours; its standard input, or -1 for an empty one; and whether its output is seen to end only when it has ended itself, so
-/// that one that closes its streams may go on.
+/// The program to start.
+///
+/// - `arguments`: the program, looked for in PATH, and its arguments.
+/// - `environment`: the environment variables.
+/// - `folder`: the working folder, or NULL for that of this process.
+/// - `input`: the standard input, or -1 for an empty input.
+/// - `holds_output`: true when the output stays open until the program ends, even if the program closes its streams
+///   earlier.
 typedef struct {
   char *const *arguments;
   char *const *environment;
@@ -43,21 +48,23 @@ typedef struct {
   bool holds_output;
 } signalbox_child;
 
-/// Starts `child` under a keeper, which is returned; or -1, with errno.
+/// Starts `child` under a keeper and returns the keeper, or -1, with errno.
 ///
-/// The program gets `output` and `complaints` as its other two streams, no other descriptor, no signal blocked or ignored, a
-/// process group of its own and no terminal. `hold` is the reading end of a pipe whose writing end stays with us alone:
+/// The program gets `output` and `complaints` as its output streams, and no other descriptor. It gets a process group
+/// of its own and no terminal. No signal is blocked or ignored, and the soft limit on descriptors is the limit of the
+/// start of this process. `hold` is the reading end of a pipe. Only the caller has its writing end:
 ///
-/// - as long as it is open, nothing is killed;
-/// - when a byte comes, the program should end soon: five seconds later it is killed;
-/// - when it is closed, the program is killed at once.
+/// - while the writing end is open, nothing is killed;
+/// - after a byte, the program has five seconds to end, then it is killed;
+/// - when the writing end is closed, the program is killed at once.
 ///
-/// When the program has ended in one of the latter two, everything that it started is killed, too, and then the keeper ends.
+/// In the last two cases everything that the program started is killed, too, when the program has ended. Then the
+/// keeper ends.
 pid_t signalbox_child_start(signalbox_child child, int output, int complaints, int hold);
 
 /// Waits for the end of `keeper`, and so of everything under it.
 ///
-/// It gives the program's status as a shell does, 128 and more for a signal, or ``SIGNALBOX_CHILD_NOT_STARTED``.
+/// Returns the program's status as a shell does, 128 and more for a signal, or ``SIGNALBOX_CHILD_NOT_STARTED``.
 int signalbox_child_wait(pid_t keeper);
 
 #endif

@@ -1,15 +1,15 @@
-/// One thing to choose.
+/// An option of a choice.
 public struct OptionState: Codable, Equatable, Sendable {
-  /// The author's key, unique in its choice.
+  /// The author's key, unique in the choice.
   public var key: String
-  /// What the user reads.
+  /// The text that the user reads.
   public var label: String
-  /// False when it is shown but cannot be chosen.
+  /// A Boolean value that indicates whether the option can be chosen. A disabled option is still shown.
   public var isEnabled: Bool
-  /// Whether something is missing or wrong behind it: of a part of the page that is not shown.
+  /// A Boolean value that indicates whether a hidden part of the page has missing or invalid fields. Used by tabs.
   public var isWanting: Bool
 
-  /// An option that can be chosen, or not while it is disabled. By default nothing is wanting.
+  /// Creates an option. By default, its part of the page has no missing or invalid fields.
   public init(key: String, label: String, isEnabled: Bool, isWanting: Bool = false) {
     self.key = key
     self.label = label
@@ -18,28 +18,28 @@ public struct OptionState: Codable, Equatable, Sendable {
   }
 }
 
-/// The options of a choice and which one is chosen.
+/// The options of a choice and the chosen option.
 public struct ChoiceState: Codable, Equatable, Sendable {
-  /// What is offered, in order.
+  /// The options, in order.
   public var options: [OptionState]
   /// The chosen option's key.
   public var selected: String?
 
-  /// By default nothing is chosen.
+  /// Creates a choice. By default, no option is chosen.
   public init(options: [OptionState], selected: String? = nil) {
     self.options = options
     self.selected = selected
   }
 }
 
-/// The options of a multi-choice and which ones are chosen.
+/// The options of a multi-choice and the chosen options.
 public struct MultichoiceState: Codable, Equatable, Sendable {
-  /// What is offered, in order.
+  /// The options, in order.
   public var options: [OptionState]
-  /// The chosen options' keys, in the order of the options.
+  /// The keys of the chosen options, in the order of the options.
   public var selected: [String]
 
-  /// `selected` has keys of options, in the order of these.
+  /// Creates a multi-choice. `selected` contains keys of options, in the order of the options.
   public init(options: [OptionState], selected: [String]) {
     self.options = options
     self.selected = selected

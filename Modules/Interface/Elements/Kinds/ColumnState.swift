@@ -1,28 +1,28 @@
-/// A column of a list whose rows have cells: its title, and whether the rows stand in its order.
+/// A column of a list whose rows have cells.
 public struct ColumnState: Codable, Equatable, Sendable {
-  /// The column's element id. It takes `press` while the list is enabled and ``isSortable``: the rows are sorted by it then, and
-  /// where they are already, the other way round.
+  /// The column's element id. It takes `press` while the list is enabled and the column is sortable. A press sorts the
+  /// rows by the column. If they are sorted by it already, a press reverses the order.
   public var id: String
-  /// What the user reads above the cells.
+  /// The text above the cells.
   public var title: String
-  /// Whether the user can sort by it.
+  /// A Boolean value that indicates whether the user can sort by the column.
   public var isSortable: Bool
-  /// How the rows are sorted by it, if they are.
+  /// The order of the rows, if they are sorted by this column.
   public var order: SortOrder?
 
-  /// `id` begins with that of the list.
+  /// Creates a column. `id` begins with the id of the list.
   public init(id: String, title: String, isSortable: Bool, order: SortOrder? = nil) {
     (self.id, self.title, self.isSortable, self.order) = (id, title, isSortable, order)
   }
 
-  /// By what, and in which order: `Age, descending`.
-  public var sentence: String { order.map { "\(title), \(StateWords.order($0))" } ?? title }
+  /// The title and the order: `Age, descending`.
+  public var sentence: String { order.map { "\(title), \(StateTexts.order($0))" } ?? title }
 }
 
-/// From the least on, or from the greatest.
+/// The direction of a sort.
 public enum SortOrder: String, Codable, Sendable {
-  /// The least comes first.
+  /// From the smallest to the greatest.
   case ascending
-  /// The greatest comes first.
+  /// From the greatest to the smallest.
   case descending
 }

@@ -1,17 +1,17 @@
-/// A text field's value and bounds.
+/// The value and the limits of a text field.
 public struct FieldState: Codable, Equatable, Sendable {
-  /// The whole text.
+  /// The complete text.
   public var value: String
-  /// True when the text may hold line breaks.
+  /// A Boolean value that indicates whether the text may contain line breaks.
   public var isMultiline: Bool
-  /// The most characters it takes, as a person counts them.
+  /// The maximum number of characters: of Swift's `Character`, not of bytes or scalars.
   public var limit: Int
-  /// What may be meant, to complete from; any other text is taken too.
+  /// Suggestions to complete from. The field takes any other text, too.
   public var suggestions: [String]
-  /// What the text has to be, where not any text is taken.
+  /// The required format of the text, or `nil` if the field takes any text.
   public var format: TextFormat?
 
-  /// Without suggestions the list is empty.
+  /// Creates the state of a text field.
   public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String], format: TextFormat? = nil) {
     self.value = value
     self.isMultiline = isMultiline

@@ -1,18 +1,18 @@
-/// A picture as a front end gets it.
+/// A picture as a front end receives it.
 public struct ImageState: Codable, Equatable, Sendable {
-  /// Words that stand for the picture.
+  /// The alternative text of the picture.
   public var alternative: String
-  /// How far loading has come.
+  /// The phase of loading.
   public var phase: ImagePhase
-  /// The original's width and height in pixels, once known.
+  /// The width and height of the original in pixels, if known.
   public var size: PixelSize?
-  /// A small version to paint, once there is one.
+  /// A small version to paint, if loaded.
   public var thumbnail: Thumbnail?
-  /// What the program's ``PictureShelf`` calls the whole picture, where it was kept. It is recorded, and another process has no such
-  /// picture: the thumbnail always goes with it. No agent is told.
+  /// The id of the full picture on the program's ``PictureShelf``, if the shelf has it. The id is recorded, but another
+  /// process does not have the picture. So the thumbnail is always set as well. Agents do not receive the id.
   public var whole: String?
 
-  /// An image that is not loaded has neither size nor thumbnail.
+  /// Creates a picture. A picture that is not loaded has neither a size nor a thumbnail.
   public init(
     alternative: String, phase: ImagePhase, size: PixelSize? = nil, thumbnail: Thumbnail? = nil, whole: String? = nil
   ) {
@@ -24,21 +24,21 @@ public struct ImageState: Codable, Equatable, Sendable {
   }
 }
 
-/// How far the loading of a picture has come.
+/// The phase of loading a picture.
 public enum ImagePhase: String, Codable, Sendable {
-  /// Something stands in its place.
+  /// A placeholder is shown.
   case placeholder
-  /// The picture is there.
+  /// The picture is loaded.
   case loaded
-  /// It could not be had.
+  /// The picture could not be loaded.
   case failed
 }
 
 /// A width and a height in pixels.
 public struct PixelSize: Codable, Equatable, Sendable {
-  /// Pixels across.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels down.
+  /// The height in pixels.
   public var height: Int
 
   /// Creates a size.
@@ -48,16 +48,16 @@ public struct PixelSize: Codable, Equatable, Sendable {
   }
 }
 
-/// At most 64 by 64 cells of colour.
+/// A grid of at most 64 by 64 coloured cells.
 public struct Thumbnail: Codable, Equatable, Sendable {
-  /// Cells across, 1 to 64.
+  /// The number of cells per row, 1 to 64.
   public let width: Int
-  /// Cells down, 1 to 64.
+  /// The number of rows, 1 to 64.
   public let height: Int
-  /// Red, green and blue, a byte each, cell by cell in reading order.
+  /// The red, green and blue byte of each cell, in reading order.
   public let cells: [UInt8]
 
-  /// Creates a thumbnail; `nil` unless the size is 1 to 64 each way and there are three bytes for every cell.
+  /// Creates a thumbnail. Returns `nil` unless both sizes are 1 to 64 and `cells` has three bytes for each cell.
   public init?(width: Int, height: Int, cells: [UInt8]) {
     guard (1...64).contains(width), (1...64).contains(height), cells.count == width * height * 3 else { return nil }
     self.width = width

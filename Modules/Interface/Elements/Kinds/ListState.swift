@@ -1,18 +1,20 @@
 /// The rows of a list.
 public struct ListState: Codable, Equatable, Sendable {
-  /// All rows, or with a ``window`` those of it; copying the array is cheap, however long it is.
+  /// All rows, or the rows of the ``window``. A copy of the array is cheap at any length.
   public var rows: [RowState]
-  /// True when there are more rows to be had: a front end then says `more` as the user comes near the last one, once for
-  /// each number of rows and again only when the user moves, so that a source that fails is not asked for ever.
+  /// A Boolean value that indicates whether more rows can be loaded. A front end sends `more` when the user comes near
+  /// the last row. It sends `more` once for each number of rows, and repeats it only when the user moves. So a failing
+  /// source does not get endless requests.
   ///
-  /// With a ``window`` it means that the rows asked for last did not come: `more` asks for them again.
+  /// With a ``window`` it means that the last request failed: `more` repeats the request.
   public var wantsMore: Bool
-  /// What stands in the rows' cells, where it is a table that one can act in; else there are none.
+  /// The columns of a table with actions. Empty for a list without cells.
   public var columns: [ColumnState]
-  /// Which rows are there, where they come as they are looked at: others are asked for with `rows`. Else all are there.
+  /// The range of the loaded rows, if rows are loaded as the user looks at them. A front end requests others with
+  /// `rows`. Without a window all rows are loaded.
   public var window: RowWindow?
 
-  /// By default there is no more to be had, the rows have no cells, and all are there.
+  /// Creates a list. By default it is complete and its rows have no cells.
   public init(rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = [], window: RowWindow? = nil) {
     self.rows = rows
     self.wantsMore = wantsMore
@@ -20,26 +22,26 @@ public struct ListState: Codable, Equatable, Sendable {
     self.window = window
   }
 
-  /// The column that the rows are sorted by, if they are.
+  /// The column that sorts the rows, if any.
   public var sorting: ColumnState? { columns.first { $0.order != nil } }
 }
 
-/// One row of a list; it can be pressed while the list is enabled.
+/// A row of a list. The user can press it while the list is enabled.
 public struct RowState: Codable, Equatable, Sendable {
   /// The row's element id: the list's id and the model's key, never an index.
   public var id: String
-  /// What the row is called.
+  /// The label of the row.
   public var label: String
-  /// More about it, when there is more.
+  /// A further description, if any.
   public var detail: String?
-  /// The row's own buttons; unavailable while the list is.
+  /// The row's own buttons. They are disabled while the list is disabled.
   public var buttons: [ElementState]
-  /// As many as the list has columns; none where it has none.
+  /// The cells: one for each column of the list, or none without columns.
   public var cells: [String]
-  /// What there is to read of it beside the list, before it is pressed: a text of any number of lines, when there is one.
+  /// A text to read beside the list before the row is pressed. It may have any number of lines.
   public var preview: String?
 
-  /// `id` begins with that of the list, and the buttons' ids with it.
+  /// Creates a row. `id` begins with the id of the list, and each button's id begins with the id of the row.
   public init(
     id: String, label: String, detail: String? = nil, buttons: [ElementState], cells: [String] = [],
     preview: String? = nil
@@ -52,6 +54,6 @@ public struct RowState: Codable, Equatable, Sendable {
     self.preview = preview
   }
 
-  /// What there is to know beside the label: the detail, or the cells.
-  public var words: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }
+  /// The description beside the label: the detail, otherwise the cells.
+  public var detailText: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }
 }

@@ -1,20 +1,20 @@
-/// The end of what something has written, line by line.
+/// The last lines of an output.
 public struct LogState: Codable, Equatable, Sendable {
-  /// The lines that are kept, in order.
+  /// The kept lines, in order.
   public private(set) var lines: [String]
-  /// How many lines were written before the first of those: it is the number of that one, counted from 0.
+  /// The number of dropped lines before the kept ones, and so the number of the first kept line, from 0.
   public private(set) var first: Int
 
-  /// `first` is how many lines went before.
+  /// Creates a log. `first` is the number of dropped lines.
   public init(lines: [String] = [], first: Int = 0) { (self.lines, self.first) = (lines, first) }
 
-  /// How many lines were written in all.
+  /// The number of lines written so far.
   public var total: Int { first + lines.count }
 
-  /// The lines from the number `start` on, as far as they are kept.
+  /// Returns the kept lines from the number `start` on.
   public func lines(from start: Int) -> ArraySlice<String> { lines.dropFirst(max(0, start - first)) }
 
-  /// Appends lines, and keeps the last `limit`.
+  /// Appends lines and keeps the last `limit` lines.
   public mutating func append(_ new: [String], limit: Int) {
     lines += new
     let excess = max(0, lines.count - limit)

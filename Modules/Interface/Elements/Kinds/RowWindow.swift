@@ -1,18 +1,18 @@
-/// Which of a list's rows are there, where rows come from a source as they are looked at.
+/// The loaded part of a list whose rows come from a source as the user looks at them.
 public struct RowWindow: Codable, Equatable, Sendable {
-  /// The place of the first row that is there, counted from 0.
+  /// The position of the first loaded row, from 0.
   public var first: Int
-  /// How many rows there are in all, or `nil` as long as nobody knows.
+  /// The number of rows of the source, or `nil` if unknown.
   public var total: Int?
-  /// By what text the rows were found; empty when all are meant.
+  /// The search text of the loaded rows. Empty for all rows.
   public var search: String
-  /// The id of the field whose text finds rows, where there is one.
+  /// The id of the field with the search text, if the list has one.
   public var searchField: String?
-  /// How often the application has asked for other rows for a reason that is neither the text nor the order. Where it differs, what was
-  /// looked at is gone: whoever looks begins at the first row.
+  /// The number of changes of the application's filter so far. A change of the text or of the order does not count.
+  /// When the number differs, the earlier rows are obsolete, and a front end returns to the first row.
   public var question: Int
 
-  /// By default nobody searches.
+  /// Creates a window. By default it has no search.
   public init(first: Int, total: Int?, search: String = "", searchField: String? = nil, question: Int = 0) {
     self.first = first
     self.total = total
@@ -21,23 +21,23 @@ public struct RowWindow: Codable, Equatable, Sendable {
     self.question = question
   }
 
-  /// The most rows that can be asked for at once.
+  /// The maximum number of rows in one request.
   public static var longest: Int { 500 }
 }
 
 extension ListState {
-  /// The places of the rows that are there, among all.
+  /// The positions of the loaded rows in the whole list.
   public var range: Range<Int> {
     let first = window?.first ?? 0
     return first..<first + rows.count
   }
 
-  /// How many rows there are in all, as far as one knows.
+  /// The number of rows, as far as known.
   public var count: Int { window?.total ?? range.upperBound }
 
-  /// Whether there may be more rows than ``count``, and nobody knows how many.
+  /// A Boolean value that indicates whether the source may have more than ``count`` rows, without a known number.
   public var isOpen: Bool { window.map { $0.total == nil } ?? wantsMore }
 
-  /// The row at a place among all, if it is there.
+  /// Returns the row at a position in the whole list, if it is loaded.
   public func row(at place: Int) -> RowState? { range.contains(place) ? rows[place - range.lowerBound] : nil }
 }

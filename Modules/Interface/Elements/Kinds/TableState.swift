@@ -1,11 +1,11 @@
-/// A table's titles and cells; each row has as many cells as there are columns.
+/// The titles and the cells of a table. Each row has one cell for each column.
 public struct TableState: Codable, Equatable, Sendable {
-  /// The columns' titles.
+  /// The titles of the columns.
   public var columns: [String]
   /// The cells, row by row.
   public var rows: [[String]]
 
-  /// Every row has as many cells as there are columns.
+  /// Creates a table. Each row has one cell for each column.
   public init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows

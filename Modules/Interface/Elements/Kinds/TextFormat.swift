@@ -1,30 +1,30 @@
-/// What the text of a field has to be where not any text is taken: a day or a time, as ISO 8601 writes them.
+/// The required format of a field's text: a date or a time, as ISO 8601 writes them.
 ///
-/// Such texts stand in the order of what they mean, so limits are compared as texts.
+/// Such texts sort like their values, so limits are compared as texts.
 public struct TextFormat: Codable, Equatable, Sendable {
-  /// What the text means.
+  /// The meaning of the text.
   public enum Kind: String, Codable, Sendable, CaseIterable {
-    /// A day: `2026-11-22`.
+    /// A date: `2026-11-22`.
     case date
-    /// A time of a day: `14:30`.
+    /// A time of day: `14:30`.
     case time
   }
 
-  /// What the text means.
+  /// The meaning of the text.
   public var kind: Kind
-  /// The least text taken.
+  /// The earliest allowed text.
   public var earliest: String?
-  /// The greatest text taken.
+  /// The latest allowed text.
   public var latest: String?
-  /// What is meant by now: the day that is today, where the application says it.
+  /// The current date or time, if the application provides it.
   public var now: String?
 
-  /// By default there are no limits.
+  /// Creates a format. By default it has no limits.
   public init(_ kind: Kind, earliest: String? = nil, latest: String? = nil, now: String? = nil) {
     (self.kind, self.earliest, self.latest, self.now) = (kind, earliest, latest, now)
   }
 
-  /// How many characters such a text has.
+  /// The number of characters of such a text.
   public var length: Int {
     switch kind {
     case .date: 10
@@ -32,7 +32,7 @@ public struct TextFormat: Codable, Equatable, Sendable {
     }
   }
 
-  /// What keeps `text` from being taken, or `nil`; no text is taken.
+  /// Returns the reason why `text` is invalid, or `nil`. An empty text is valid.
   public func problem(of text: String) -> ValueProblem? {
     if text.isEmpty { return nil }
     let isRead =
@@ -44,33 +44,48 @@ public struct TextFormat: Codable, Equatable, Sendable {
     return earliest.map { text < $0 } == true || latest.map { text > $0 } == true ? .outOfRange : nil
   }
 
-  /// Whether more could be typed behind `text` to make it one that is read.
+  /// Returns whether `text` is the beginning of a readable text.
   public func isBeginning(_ text: String) -> Bool {
     let pattern = kind == .date ? "0000-00-00" : "00:00"
     return text.utf8.count < length
       && zip(text.utf8, pattern.utf8).allSatisfy { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 }
   }
 
-  // MARK: What people do with it
+  // MARK: User input
 
-  /// The text that people mean by `words`: itself, or `+7` for so many days or minutes after `present`, and where the
-  /// application says which day it is `today` and `tomorrow`; `nil` when it means none.
+  /// Returns the text that the user means by `words`, or `nil` if it has no meaning. `+7` means 7 days, or 7 minutes
+  /// for a time, after `present`, or after ``now`` if `present` is empty. `today` and `tomorrow` work if the
+  /// application provides the current date. A text in the format is returned unchanged.
   public func reading(_ words: String, after present: String) -> String? {
     let words = words.filter { !$0.isWhitespace }.lowercased()
     if words.isEmpty || problem(of: words) != .badFormat { return words }
+    let padded = padded(words)
+    if problem(of: padded) != .badFormat { return padded }
     let start = present.isEmpty ? now : present
     if words.hasPrefix("+") || words.hasPrefix("-"), words.utf8.count <= 8, let count = Int(words) {
       return start.flatMap { moved($0, caret: length, by: count) }
     }
     switch words {
-    case "today", phrase("today", german: "heute"): return now
-    case "tomorrow", phrase("tomorrow", german: "morgen"): return now.flatMap { moved($0, caret: length, by: 1) }
+    case "today", phrase("today"): return now
+    case "tomorrow", phrase("tomorrow"): return now.flatMap { moved($0, caret: length, by: 1) }
     default: return nil
     }
   }
 
-  /// The text with the part that the caret stands at raised by `count`, within the limits: year, month or day; hour or minute.
-  /// Where there is none yet, what is nearest to now; `nil` when nothing can be said.
+  /// Adds the zeros that users omit: `2026-2-3` becomes `2026-02-03`, `8:30` becomes `08:30`. Nothing else is guessed.
+  private func padded(_ words: String) -> String {
+    let separator: Character = kind == .date ? "-" : ":"
+    let counts: [ClosedRange<Int>] = kind == .date ? [4...4, 1...2, 1...2] : [1...2, 2...2]
+    let parts = words.split(separator: separator, omittingEmptySubsequences: false)
+    guard parts.count == counts.count, zip(parts, counts).allSatisfy({ $1.contains($0.utf8.count) }) else {
+      return words
+    }
+    return parts.map { $0.utf8.count == 1 ? "0\($0)" : String($0) }.joined(separator: String(separator))
+  }
+
+  /// Returns the text with the part at the caret raised by `count`, within the limits. Parts are year, month and day,
+  /// or hour and minute. An empty text becomes ``now``, otherwise a limit. Returns `nil` if neither is known or the
+  /// text is unreadable.
   public func stepped(_ text: String, caret: Int, by count: Int) -> String? {
     guard !text.isEmpty else { return (now ?? earliest ?? latest).map(limited) }
     return moved(text, caret: caret, by: count).map(limited)
@@ -92,37 +107,40 @@ public struct TextFormat: Codable, Equatable, Sendable {
     return latest.map { min(raised, $0) } ?? raised
   }
 
-  // MARK: Words
+  // MARK: Descriptions
 
-  /// In which form it is given, in words.
+  /// The name of the format, for the user.
   public var form: String {
     switch kind {
-    case .date: phrase("year-month-day", german: "Jahr-Monat-Tag")
-    case .time: phrase("hours:minutes", german: "Stunden:Minuten")
+    case .date: phrase("year-month-day")
+    case .time: phrase("hours:minutes")
     }
   }
 
-  /// The limits in words, or `nil` where there are none.
+  /// The limits as text, or `nil` without limits.
   public var limits: String? {
     switch (earliest, latest) {
-    case (let first?, let last?): phrase("\(first) to \(last)", german: "\(first) bis \(last)")
-    case (let first?, nil): phrase("\(first) or later", german: "\(first) oder später")
-    case (nil, let last?): phrase("\(last) or earlier", german: "\(last) oder früher")
+    case (let first?, let last?): phrase("\(first) to \(last)")
+    case (let first?, nil): phrase("\(first) or later")
+    case (nil, let last?): phrase("\(last) or earlier")
     case (nil, nil): nil
     }
   }
 
-  /// What is said of a text that cannot be read.
-  var misreading: String {
-    switch kind {
+  /// Returns the message for an unreadable text: no such date or time, or the expected format.
+  func misreading(of text: String?) -> String {
+    let words = padded(text?.filter { !$0.isWhitespace } ?? "")
+    let pattern = kind == .date ? "0000-00-00" : "00:00"
+    if words.utf8.elementsEqual(pattern.utf8, by: { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 }) {
+      return kind == .date
+        ? phrase("There is no such day.")
+        : phrase("There is no such time.")
+    }
+    return switch kind {
     case .date:
-      phrase(
-        "This is no date; write it as year-month-day, such as 2026-11-22.",
-        german: "Das ist kein Datum; schreiben Sie es als Jahr-Monat-Tag, etwa 2026-11-22.")
+      phrase("This is no date; write it as year-month-day, such as 2026-11-22.")
     case .time:
-      phrase(
-        "This is no time; write it as hours:minutes, such as 14:30.",
-        german: "Das ist keine Uhrzeit; schreiben Sie sie als Stunden:Minuten, etwa 14:30.")
+      phrase("This is no time; write it as hours:minutes, such as 14:30.")
     }
   }
 }

@@ -4,10 +4,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// libcurl is opened at the first request instead of being linked: linking it costs every start of a program some 5 ms, and
-// few sessions make a request. Its options are variadic, which Swift cannot call. Both are here.
+// libcurl is opened at the first request, not linked: linking costs each start of a program some 5 ms, and few sessions
+// make a request. Its options are variadic, and Swift cannot call variadic functions.
 
-/// What came of a request.
+/// The outcome of a request.
 enum signalbox_http_outcome {
   SIGNALBOX_HTTP_ANSWERED,
   /// libcurl.so.4 is not on this machine.
@@ -19,9 +19,9 @@ enum signalbox_http_outcome {
   /// More bytes than the limit, in head or body.
   SIGNALBOX_HTTP_TOO_LONG,
   SIGNALBOX_HTTP_CANCELLED,
-  /// The server is not who it should be, or speaks no TLS.
+  /// The server's certificate is wrong, or the server does not speak TLS.
   SIGNALBOX_HTTP_UNTRUSTED,
-  /// What came is no HTTP.
+  /// The answer is not HTTP.
   SIGNALBOX_HTTP_GARBLED,
   SIGNALBOX_HTTP_OTHER,
 };
@@ -34,7 +34,8 @@ struct signalbox_http_limits {
 
 struct signalbox_http_answer {
   enum signalbox_http_outcome outcome;
-  /// Whether the request may have reached somebody; what did not may be sent again.
+  /// A Boolean value that indicates whether the request may have arrived. A request that did not arrive may be sent
+  /// again.
   bool was_connected;
   long status;
   /// The head of the final answer, its lines ended by CR LF. Not terminated.
@@ -44,9 +45,9 @@ struct signalbox_http_answer {
   size_t body_bytes;
 };
 
-/// Makes one request and waits for its end. Redirects are not followed.
-/// `headers` are lines ended by LF. `is_cancelled` is asked about once a second, with `context`, on this thread.
-/// The answer's head and body are the caller's to free, with signalbox_http_free.
+/// Makes one request and waits for its end. Does not follow redirects.
+/// `headers` are lines that end with LF. `is_cancelled` is called about once a second, with `context`, on this thread.
+/// The caller frees the answer's head and body, with signalbox_http_free.
 struct signalbox_http_answer signalbox_http_perform(
   const char *method, const char *url, const char *headers, const void *body, size_t body_bytes,
   struct signalbox_http_limits limits, bool (*is_cancelled)(void *context), void *context);

@@ -12,28 +12,28 @@ struct Driven {
     session.settleEffects()
   }
 
-  /// How many entries its journal has.
+  /// The number of entries in its journal.
   var entries: Int { session.within { $0.journal.end } }
 
-  /// The user does something, in a turn of its own.
+  /// Performs an action of the user in a turn of its own.
   func act(_ id: String, _ action: UserAction = .press) {
     session.within { session in
       guard let page = session.frame?.inFront else { return }
-      session.send(InputEvent(page: page, element: id, action: action))
+      session.host.send(InputEvent(page: page, element: id, action: action))
     }
     session.settle()
   }
 
   func back() { act("", .back) }
 
-  /// Leaves the application.
+  /// Quits the application.
   func leave() {
-    act("", .leave)
+    act("", .quit)
     keep(session.finish() == .finished(outcome: nil) ? 1 : 0)
   }
 }
 
-/// Shows nothing and keeps nothing.
+/// A presenter that shows nothing and keeps nothing.
 final class Screenless: Presenter {
   nonisolated let capabilities: Capabilities = [.images, .rawText]
   nonisolated init() {}

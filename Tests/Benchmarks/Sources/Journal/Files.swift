@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that goes with its owner: on the disk of this folder, or in memory.
+/// A folder that is removed with its owner: in the current folder, or in memory.
 final class Folder {
   nonisolated private let path: String
 
@@ -28,7 +28,7 @@ struct FileFailure: Error {
   let number: Int32
 }
 
-/// What a journal is compared with: a line as long as one of its own, written and synced.
+/// A file to compare a journal with. Each line is as long as a line of a journal, written and synced.
 final class PlainFile {
   nonisolated private let descriptor: Int32
   private let line = Array("0123abcd 35 1234567890123\tpress\t1\thome/account\n".utf8)

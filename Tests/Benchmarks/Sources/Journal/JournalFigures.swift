@@ -5,9 +5,10 @@ import SignalboxNavigation
 import SignalboxPages
 import SignalboxSession
 
-/// What recordings cost.
+/// The costs of recordings.
 enum JournalFigures {
-  /// Reads and replays a recording of `count` entries, in seconds of processor time: the median, and the entries.
+  /// Reads and replays a recording of `count` entries. Returns the median in seconds of processor time, and the number
+  /// of entries.
   static func replay(_ count: Int) throws -> (seconds: Double, entries: Int) {
     let folder = try Folder(inMemory: true)
     let file = folder.file("sampler")
@@ -19,7 +20,7 @@ enum JournalFigures {
     return (Measuring.median(times) / 1e9, entries)
   }
 
-  /// Reads and replays a recording of the sampler; gives how many entries it has.
+  /// Reads and replays a recording of the sampler. Returns the number of its entries.
   static func replay(_ file: String) throws -> Int {
     let contents = try JournalFile.read(file)
     let entries = contents.journal.end
@@ -29,18 +30,18 @@ enum JournalFigures {
     return entries
   }
 
-  /// What the heap has more than at the beginning, in bytes, after `count` entries.
+  /// The growth of the heap since the beginning, in bytes, after `count` entries.
   struct Memory {
     var count: Int
-    /// While they are recorded.
+    /// The growth while the entries are recorded.
     var recording: Int
-    /// Once the session was resumed from its file.
+    /// The growth once the session was resumed from its file.
     var resumed: Int
-    /// The file's length.
+    /// The length of the file.
     var file: Int
   }
 
-  /// For an application that says how to begin again.
+  /// Returns the memory for an application that writes checkpoints.
   static func memory(_ count: Int) throws -> Memory {
     let folder = try Folder(inMemory: true)
     let file = folder.file("feedback")
@@ -60,7 +61,8 @@ enum JournalFigures {
     return memory
   }
 
-  /// A turn of the feedback application in microseconds of processor time: its user changes a choice, which shows.
+  /// Returns the time of a turn of the feedback application, in microseconds of processor time. The user changes a
+  /// choice, and the page shows the change.
   static func turn() -> Double {
     let driven = Driven(FeedbackScript.application)
     turns(1_000, of: driven)
@@ -72,19 +74,19 @@ enum JournalFigures {
     for index in 0..<count { driven.act("main/category", .choose(choices[1 - index % 2])) }
   }
 
-  /// Medians of rounds in turn, in microseconds of the clock on the wall, because a disk is waited for.
+  /// Medians of interleaved rounds, in microseconds on the wall, because the disk is waited for.
   struct Writing {
-    /// A plain `write` of a line and `fdatasync`.
+    /// A plain `write` of a line, and `fdatasync`.
     var plain: Double
-    /// A turn of a session that is not recorded.
+    /// A turn of a session without a recording.
     var turn: Double
-    /// The same turn of a session that is.
+    /// The same turn of a session with a recording.
     var recorded: Double
-    /// The recorded turn without the other turn and the plain write of the same round.
+    /// The recorded turn minus the other turn and the plain write of the same round.
     var more: Double
   }
 
-  /// What a turn pays for its journal, beside a plain write of as many bytes to the same disk.
+  /// Returns the cost of the journal for a turn. A plain write of as many bytes to the same disk is measured beside it.
   static func writing(inMemory: Bool, rounds: Int) throws -> Writing {
     let folder = try Folder(inMemory: inMemory)
     let quiet = Driven(SamplerApplication())
@@ -92,7 +94,7 @@ enum JournalFigures {
     let plain = PlainFile(folder.file("plain"))
     var (writes, turns, recordings, rest) = ([Double](), [Double](), [Double](), [Double]())
     for round in 0..<rounds {
-      // There and back again.
+      // To a page and back again.
       let step = { (driven: Driven) in
         Measuring.wallTime { if round % 2 == 0 { driven.act("home/account") } else { driven.back() } }
       }

@@ -3,7 +3,8 @@ import SignalboxNavigation
 import SignalboxPages
 import SignalboxSession
 
-/// What a user does in the sampler: a form, a list, something that takes time. Nothing of it is ever forgotten.
+/// The actions of a user in the sampler: a form, a list, an effect that takes time. No checkpoint removes their
+/// entries.
 enum SamplerScript {
   static func recorded(_ count: Int, in file: String) throws {
     let driven = Driven(SamplerApplication(), recording: try .new(file, of: SamplerApplication()))
@@ -15,7 +16,7 @@ enum SamplerScript {
     driven.leave()
   }
 
-  /// Ten entries.
+  /// Plays a round of ten actions.
   static func play(_ round: Int, on driven: Driven) {
     driven.act("home/account")
     driven.act("account/email", .setText("ann\(round)@example.org"))
@@ -31,7 +32,8 @@ enum SamplerScript {
   }
 }
 
-/// What a user does in the feedback application, which says how to begin again: it is forgotten piece by piece.
+/// The actions of a user in the feedback application, which writes checkpoints: their entries are removed piece by
+/// piece.
 enum FeedbackScript {
   static func recorded(_ count: Int, in file: String) throws -> Driven {
     let driven = Driven(application, recording: try .new(file, of: application))
@@ -45,7 +47,7 @@ enum FeedbackScript {
 
   static var application: FeedbackApplication { FeedbackApplication(store: Forgetful()) }
 
-  /// Five or six entries: an opinion, kept, and every other time thanks for it.
+  /// Plays a round of five or six entries: an opinion, which is kept, and every other time thanks for it.
   private static func play(_ round: Int, on driven: Driven) {
     let isAverage = round % 2 == 0
     driven.act("main/category", .choose(isAverage ? "average" : "polarized"))
@@ -55,14 +57,14 @@ enum FeedbackScript {
     if let button = driven.session.within({ $0.frame?.alerts.last?.buttons.first?.id }) { driven.act(button) }
   }
 
-  /// Keeps nothing.
+  /// A store that keeps nothing.
   private struct Forgetful: FeedbackStore {
     @concurrent func keep(_ feedback: CollectedFeedback, key: String) async throws {}
   }
 }
 
 extension Recording {
-  /// A new recording in `file`.
+  /// Creates a recording in `file`.
   static func new(_ file: String, of application: any Application) throws -> Recording {
     Recording(store: try JournalFile.create(file, JournalHeader(of: application, session: "bench")))
   }

@@ -1,4 +1,4 @@
-// What must not compile does not. The compiler compares the errors with the comments (`-verify`).
+// Code that must not compile. The compiler compares its errors with the comments (`-verify`).
 import SignalboxCore
 
 final class Owner {
@@ -6,7 +6,7 @@ final class Owner {
   var taps: Signal<Int> { tapped.signal }
 }
 
-// R5: what an owner exposes can be observed and nothing else.
+// R5: a signal that an owner exposes can be observed and nothing else.
 func onlyTheOwnerEmits(_ owner: Owner) {
   owner.taps.emit(1)  // expected-error {{value of type 'Signal<Int>' has no member 'emit'}}
   owner.tapped.emit(1)  // expected-error {{'tapped' is inaccessible due to 'private' protection level}}
@@ -19,13 +19,13 @@ func derivedIsReadOnly(_ property: MutableProperty<Int>) {
 
 @MainActor var shown = ""  // expected-note {{mutation of this var is only permitted within the actor}}
 
-// S45: a main actor's state is out of reach for an operator that runs wherever its source emits.
+// S45: an operator runs wherever its source emits, so it cannot reach the main actor's state.
 func anotherActorsState(_ signal: Signal<String>) {
   // expected-error@+1 {{main actor-isolated var 'shown' can not be mutated from a nonisolated context}}
   signal.observe { shown = $0 }
 }
 
-// S43: an emitter is used where it lives; from elsewhere values come through `receive(on:)`.
+// S43: an emitter is used in its own isolation. Elsewhere its values come through `receive(on:)`.
 actor Elsewhere {
   let arrived = Emitter<Int>()
 }

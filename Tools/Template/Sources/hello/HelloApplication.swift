@@ -10,7 +10,7 @@ struct HelloApplication: Application {
   }
 }
 
-/// The one page: it ends with the greeting.
+/// The only page; it ends with the greeting.
 final class NamePage: Page<String> {
   private let name = TextField("name", "Your name", isRequired: true)
   private let greet = Button("greet", "Greet me", role: .default)

@@ -1,35 +1,36 @@
-/// What the snapshot says of an element, in a line for a model to read, with what stands in it below.
+/// The snapshot of an element as a line for a model, with its parts on the lines below.
 ///
 ///     - field "E-mail" [account/email] = "" (required, limit 50)
 ///
-/// It is made from the snapshot's own members, so that nothing of a kind is missing here.
+/// The line is made from the snapshot's members, so it covers every member of every kind.
 enum ElementOutline {
-  /// How many rows of a list or table stand for all of them; the others are counted.
+  /// The number of rows of a list or table that are shown; the outline counts the others.
   static let rows = 10
-  /// How many options and suggestions.
+  /// The number of options and suggestions that are shown.
   private static let options = 20
-  /// How many characters of a text are told; `ui://page` has all.
+  /// The number of characters of a text that are shown; `ui://page` has the whole text.
   private static let text = 1_000
 
-  /// A part of a page that is told by itself when it changes.
+  /// A part of a page that is shown separately when it changes.
   struct Entry {
     /// The element's id.
     let id: String
-    /// Its line, and those of what stands in it without an id.
+    /// The element's line, and the lines of its parts without an id.
     let text: String
-    /// The same with its preview, which is told when it changes.
+    /// The same text with the preview, so that a change of the preview is noticed and shown.
     let whole: String
   }
 
-  /// The element and what stands in it.
-  /// - Parameter previews: Whether rows are told with their previews: a page with ten of them would cost a model too much.
+  /// Returns the lines of an element and of its parts.
+  /// - Parameter previews: A Boolean value that indicates whether rows have their previews. A page with ten previews
+  ///   would cost a model too much.
   static func lines(_ json: JSON, indentation: String = "", previews: Bool = false) -> [String] {
     [indentation + line(json, previews: previews)]
       + parts(of: json).flatMap { lines($0, indentation: indentation + "  ", previews: previews) }
       + others(of: json).map { indentation + "  " + $0 }
   }
 
-  /// The same by id, in the same order.
+  /// Returns the element and its parts as entries by id, in the same order as ``lines(_:indentation:previews:)``.
   static func entries(_ json: JSON) -> [Entry] {
     guard case .string(let id)? = json["id"] else { return [] }
     let (named, nameless) = (parts(of: json).filter { $0["id"] != nil }, parts(of: json).filter { $0["id"] == nil })
@@ -38,7 +39,7 @@ enum ElementOutline {
     return [entry] + named.flatMap(entries)
   }
 
-  /// An element, a row, an option or a table's cells.
+  /// Returns the line of an element, a row, an option or the cells of a table.
   static func line(_ json: JSON, previews: Bool = false) -> String {
     guard case .object(let members) = json else { return json.text }
     if let key = json["key"] { return "- " + option(key, json) }
@@ -57,9 +58,9 @@ enum ElementOutline {
     return marks.isEmpty ? line : line + " (\(marks.joined(separator: ", ")))"
   }
 
-  /// What an element shows, by the name that its kind has for it.
+  /// The members that can hold an element's value. The first member that is present is shown.
   private static let values = ["value", "text", "selected", "target", "fraction", "alternative", "total"]
-  /// What is told in another place than in brackets, follows from the rest, or is for browsers.
+  /// The members that get no mark: shown elsewhere, derivable from other members, or only for browsers.
   private static let apart: Set = [
     "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered", "lines",
     "purpose",
@@ -68,12 +69,12 @@ enum ElementOutline {
   private static func parts(of json: JSON) -> [JSON] {
     let rows = if case .array(let rows)? = json["rows"] { rows } else { [JSON]() }
     let elements = if case .array(let elements)? = json["elements"] { elements } else { [JSON]() }
-    // Of what is written the end is looked at.
+    // A log shows its last lines.
     let lines = if case .array(let lines)? = json["lines"] { lines } else { [JSON]() }
     return Array(rows.prefix(Self.rows)) + lines.suffix(Self.rows) + elements
   }
 
-  /// That there are more rows than are told, or more to tell of them.
+  /// Notes that there are more rows, or that rows have previews.
   private static func others(of json: JSON) -> [String] {
     guard case .array(let rows)? = json["rows"] else { return [] }
     return otherRows(json, rows)
@@ -82,14 +83,14 @@ enum ElementOutline {
 
   private static func otherRows(_ json: JSON, _ rows: [JSON]) -> [String] {
     let count = (json["total"]?.wholeNumber ?? rows.count) - min(rows.count, Self.rows)
-    // Where the first rows are not the list's first, their places say more than a number.
+    // When the first rows are not shown, positions say more than a count.
     if let offset = json["offset"]?.wholeNumber, offset > 0 {
       return ["… rows \(offset) to \(offset + min(rows.count, Self.rows) - 1); \(count) others (ui_list)"]
     }
     return count > 0 ? ["… \(count) more rows (ui_list)"] : []
   }
 
-  /// What stands in brackets for a member, or `nil` where that says nothing.
+  /// Returns the mark in brackets for a member, or `nil` where the mark has no information.
   private static func mark(_ member: JSON.Member, _ json: JSON) -> String? {
     if apart.contains(member.name) { return nil }
     switch (member.name, member.value) {
@@ -103,7 +104,7 @@ enum ElementOutline {
     case ("search", let text): return "found by \(quoted(text))"
     case ("open", _): return "nobody knows how many more"
     case ("role", let role): return word(role)
-    // What every text may have.
+    // The limit of a format, and the general limit of texts, need no mark.
     case ("limit", _) where json["format"] != nil: return nil
     case ("limit", let limit) where limit.wholeNumber ?? 0 >= Limits().text: return nil
     case (let name, true): return name
@@ -117,7 +118,7 @@ enum ElementOutline {
     }
   }
 
-  /// A column, with its id where pressing that sorts by it.
+  /// A column, with its id where a press sorts by the column.
   private static func column(_ json: JSON) -> String {
     let parts = [
       json["title"].map(quoted), json["sortable"] == true ? "[\(name(json["id"] ?? ""))]" : nil,
@@ -133,7 +134,7 @@ enum ElementOutline {
     return json["enabled"] == false ? text + " (disabled)" : text
   }
 
-  /// An id or key: as it is where it cannot be taken for anything else, as most are; else as JSON.
+  /// An id or key: plain where it cannot be mistaken for other text, as in most cases; otherwise as JSON.
   private static func name(_ json: JSON) -> String {
     let isPlain = { (character: Character) in
       character.isLetter || character.isNumber || "-./_:@+~#%".contains(character)

@@ -1,11 +1,11 @@
 import SignalboxProgram
 
-/// What an MCP client sends, done with the methods there are.
+/// Performs the messages of an MCP client with the methods of the engine.
 extension MCPDialect {
-  func receive(_ json: JSON, bytes: Int, in engine: inout WireEngine) {
+  func receive(_ json: JSON, bytes: Int, from stream: MessageStream?, in engine: inout WireEngine) {
     let message: MCPMessage?
     do throws(Request.Refusal) {
-      message = try MCPMessage(json, limits: engine.limits)
+      message = try MCPMessage(json, from: stream, limits: engine.limits)
     } catch {
       return engine.responses.answer(ResponseWriter.Ticket(id: error.id), .failure(error.failure))
     }
@@ -22,23 +22,31 @@ extension MCPDialect {
     }
   }
 
-  /// A notification is never answered, so what cannot be done is ignored.
+  /// Handles a notification. Notifications have no answer, so an impossible notification is ignored.
   private func receive(notification message: MCPMessage, in engine: inout WireEngine) {
-    guard message.method == "notifications/cancelled", let id = message["requestId"].flatMap(RequestID.init) else {
+    guard message.method == "notifications/cancelled", let named = message["requestId"].flatMap({ RequestID($0) })
+    else {
       return
     }
-    if unlisten(id) || unhold(id, engine) || engine.withdraw(id) != nil { engine.responses.forget(id) }
+    for id in engine.responses.inFlight where id.value == named.value && id.stream?.isStandalone != true {
+      cancel(id, in: &engine)
+    }
+  }
+
+  func cancel(_ id: RequestID, in engine: inout WireEngine) {
+    if !unsubscribe(id), !stopWaiting(id, engine) { _ = engine.withdraw(id) }
+    engine.responses.forget(id)
     forget(id)
   }
 
-  /// For what never changes: an hour, for anybody.
+  /// The lifetime of results that never change: an hour, in shared caches, too.
   private static let always = (milliseconds: 3_600_000, isPublic: true)
 
-  /// The result, or `nil` when it is given later.
+  /// Returns the result, or `nil` when the answer comes later.
   private func answer(
     _ message: MCPMessage, _ id: RequestID, _ bytes: Int, in engine: inout WireEngine
   ) throws(WireFailure) -> JSON? {
-    if message.method == "initialize" { return try initialize(message, engine) }
+    if message.method == "initialize" { return try initialize(message, in: &engine) }
     let era = try era(of: message)
     switch (message.method, era) {
     case ("server/discover", .modern):
@@ -60,7 +68,8 @@ extension MCPDialect {
     }
   }
 
-  /// The same for the resource, which is the page.
+  /// Returns the result of a message about resources, or `nil` when the answer comes later. The only resource is the
+  /// page.
   private func answer(
     aboutResources message: MCPMessage, _ id: RequestID, _ bytes: Int, _ era: Era, in engine: inout WireEngine
   ) throws(WireFailure) -> JSON? {
@@ -74,7 +83,7 @@ extension MCPDialect {
     case ("resources/read", _):
       try checkURI(message, era)
       guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
-      let ticket = ResponseWriter.Ticket(id: id, wording: ResourceWording(era: era, rows: engine.limits.rows))
+      let ticket = ResponseWriter.Ticket(id: id, format: ResourceFormat(era: era, rows: engine.limits.rows))
       engine.receive(Request(id: id, method: snapshot, parameters: []), ticket, bytes: bytes)
       return nil
     case ("resources/subscribe", .handshake):
@@ -83,17 +92,18 @@ extension MCPDialect {
       return [:]
     case ("resources/unsubscribe", .handshake):
       try checkURI(message, era)
-      _ = unlisten(nil)
+      _ = unsubscribe(nil)
       return [:]
     default: throw WireFailure(.methodNotFound, "method", named: message.method)
     }
   }
 
-  // MARK: Who speaks
+  // MARK: Client
 
-  private func initialize(_ message: MCPMessage, _ engine: WireEngine) throws(WireFailure) -> JSON {
+  private func initialize(_ message: MCPMessage, in engine: inout WireEngine) throws(WireFailure) -> JSON {
     _ = try message.text("protocolVersion")
-    let agreed = shakeHands(message["protocolVersion"], message["capabilities"] ?? [:])
+    let agreed = negotiate(message["protocolVersion"], message["capabilities"] ?? [:])
+    engine.admitClient()
     let asksUser = canAsk(message, .handshake(agreed), engine)
     return .object(
       [JSON.Member("protocolVersion", .string(agreed))] + Self.introduction(engine, asksUser: asksUser)
@@ -109,7 +119,7 @@ extension MCPDialect {
     ]
   }
 
-  /// What a model must know and cannot see.
+  /// The facts that a model must know and cannot see on the page.
   private static func instructions(_ application: String, _ secrets: [String], asksUser: Bool) -> String {
     let prepared = secrets.isEmpty ? "none is prepared" : "there are: \(secrets.joined(separator: ", "))"
     let names = prepared + (asksUser ? "; for any other the user is asked" : "")
@@ -135,15 +145,17 @@ extension MCPDialect {
       throw WireFailure(.unknownTool, "tool", named: name)
     }
     let ticket = ResponseWriter.Ticket(
-      id: id, wording: ToolWording(answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject))
+      id: id,
+      format: ToolFormat(
+        answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
-      // A model can mend what it gave, so it is told as the tool's failure.
+      // The model can correct its arguments, so the problem is reported as a failure of the tool.
       engine.responses.begin(id)
       return engine.end(ticket, .failure(problem))
     }
     let request = Request(id: id, method: method, parameters: tool.parameters(arguments))
     if holds((request, ticket, bytes), message, era, in: &engine) { return }
-    if let token = message.meta["progressToken"] { tellProgress(of: id, token: token) }
+    if let token = message.meta["progressToken"] { announceProgress(of: id, token: token) }
     engine.receive(request, ticket, bytes: bytes)
   }
 
@@ -174,24 +186,27 @@ extension MCPDialect {
     let granted = wantsPage ? [JSON.Member("resourceSubscriptions", [.string(Self.page)])] : []
     engine.responses.notify(
       "notifications/subscriptions/acknowledged",
-      [JSON.Member("_meta", Self.subscription(id)), JSON.Member("notifications", .object(granted))])
+      [JSON.Member("_meta", Self.subscription(id)), JSON.Member("notifications", .object(granted))], about: id)
   }
 
-  /// Everything is on the first page, so nobody was given a cursor.
+  /// Refuses a cursor. Every list fits on its first page, so no cursor was ever issued.
   private func refuseCursor(_ message: MCPMessage) throws(WireFailure) {
     if message["cursor"] != nil { throw WireFailure(.paramOutOfRange, "param", named: "cursor") }
   }
 }
 
 extension MCPDialect {
-  /// Who answers.
+  /// The name and version of this server.
   static var serverInfo: JSON {
     ["name": .string(Program.identity.name), "version": .string(Program.identity.version)]
   }
 }
 
 extension [JSON.Member] {
-  /// The element that a tool's arguments are about, if it is one.
+  /// The revision in a tool's arguments.
+  fileprivate var revision: Int? { first { $0.name == "revision" }?.value.wholeNumber }
+
+  /// The id in a tool's arguments, if they concern a single element.
   fileprivate var subject: String? {
     if case .string(let id)? = first(where: { $0.name == "id" })?.value { id } else { nil }
   }

@@ -1,9 +1,9 @@
 import SignalboxInterface
 
-/// Asking the user for secrets that a model names and nobody prepared: the client leads them to a page of this process (URL-mode
-/// elicitation), and the call that needs them waits.
+/// Asks the user for secrets that a model names and that are not prepared. The client leads the user to a page of this
+/// process (URL-mode elicitation). The call that needs the secrets waits.
 extension MCPDialect {
-  /// A call that waits for the user.
+  /// A call that waits for the user's secrets.
   struct Held {
     let request: Request
     let ticket: ResponseWriter.Ticket
@@ -11,16 +11,16 @@ extension MCPDialect {
     let question: SecretQuestion
   }
 
-  /// How many questions may be open that no call waits for.
+  /// The maximal number of open questions for which no call waits.
   private static let mostAsked = 16
-  /// The key of the one thing asked for.
+  /// The key of the only input request.
   private static let key = "secrets"
 
   var typedSecrets: [String: String] { typed.values.reduce(into: [:]) { $0.merge($1) { first, _ in first } } }
 
-  /// Whether the client leads its user to an address.
+  /// Returns whether the client can lead its user to a web address.
   func canAsk(_ message: MCPMessage, _ era: Era, _ engine: WireEngine) -> Bool {
-    guard engine.settings.desk != nil else { return false }
+    guard engine.settings.prompts != nil else { return false }
     let capabilities: JSON? =
       switch era {
       case .modern: message.meta["io.modelcontextprotocol/clientCapabilities"]
@@ -31,12 +31,12 @@ extension MCPDialect {
     return false
   }
 
-  /// Asks the user, where a call needs it; true when the call waits or is answered.
+  /// Asks the user when a call needs a secret; returns true when the call waits or is answered.
   func holds(_ call: Held.Call, _ message: MCPMessage, _ era: Era, in engine: inout WireEngine) -> Bool {
     if resumes(call, message, in: &engine) { return true }
     let fields = missing(call.request, in: engine)
     guard !fields.isEmpty, canAsk(message, era, engine),
-      let (question, url) = engine.settings.desk?.ask(fields, for: engine.settings.application)
+      let (question, url) = engine.settings.prompts?.ask(fields, for: engine.settings.application)
     else { return false }
     let names = fields.map { "\"\(SafeText.visible($0.name))\"" }.joined(separator: ", ")
     let words =
@@ -51,11 +51,12 @@ extension MCPDialect {
     hold(call, question, in: &engine)
     guard case .object(let members) = page, let id = call.ticket.id else { return true }
     engine.responses.ask(
-      Self.asking(id), "elicitation/create", members + [JSON.Member("elicitationId", .string(question.state))])
+      Self.asking(id), "elicitation/create", members + [JSON.Member("elicitationId", .string(question.state))],
+      about: id)
     return true
   }
 
-  /// Goes on with the calls whose secrets were typed, and ends those whose user gives none.
+  /// Continues the calls whose secrets were typed, and fails the calls whose user gave no secret.
   func secretsArrived(in engine: inout WireEngine) {
     let done = held.filter { if case .open = $0.question.answer { false } else { true } }
     held.removeAll { call in done.contains { $0.question === call.question } }
@@ -69,35 +70,32 @@ extension MCPDialect {
     }
   }
 
-  /// Takes what a client answers. That its user agreed to look says nothing yet: what they typed does.
+  /// Handles the answer of a client. An accepted question has no effect yet: the secrets come from the page.
   func receive(answer json: JSON, in engine: inout WireEngine) {
-    guard let index = held.firstIndex(where: { $0.ticket.id.map(Self.asking) == json["id"] }),
+    guard
+      let index = held.firstIndex(where: { call in
+        call.ticket.id?.stream?.isStandalone != true && call.ticket.id.map(Self.asking) == json["id"]
+      }),
       json.at(["result", "action"]) != "accept"
     else { return }
     let call = held.remove(at: index)
-    engine.settings.desk?.withdraw(call.question)
+    engine.settings.prompts?.withdraw(call.question)
     refuse(call.ticket, in: &engine)
   }
 
-  /// Stops waiting for the user; false when nobody did.
-  func unhold(_ id: RequestID, _ engine: WireEngine) -> Bool {
+  /// Stops waiting for the user; returns false when the request did not wait.
+  func stopWaiting(_ id: RequestID, _ engine: WireEngine) -> Bool {
     guard let index = held.firstIndex(where: { $0.ticket.id == id }) else { return false }
-    engine.settings.desk?.withdraw(held.remove(at: index).question)
+    engine.settings.prompts?.withdraw(held.remove(at: index).question)
     return true
   }
 
-  /// The id of what is asked because of the request `id`.
+  /// The id of the question for the request `id`.
   static func asking(_ id: RequestID) -> JSON { .string("ask:" + id.json.text) }
-
-  /// The id of the request because of which something with this id is asked.
-  static func asker(_ id: JSON) -> JSON? {
-    guard case .string(let text) = id, text.hasPrefix("ask:") else { return nil }
-    return try? JSONParser.parse(Array(text.utf8.dropFirst(4)))
-  }
 
   // MARK: Private
 
-  /// Whether a call comes again with what the user was asked for.
+  /// Returns whether the call repeats an earlier call, now with the user's consent or refusal.
   private func resumes(_ call: Held.Call, _ message: MCPMessage, in engine: inout WireEngine) -> Bool {
     guard let index = asked.firstIndex(where: { message["requestState"] == .string($0.state) }) else {
       return false
@@ -107,7 +105,7 @@ extension MCPDialect {
     if message["inputResponses"]?.at([Self.key, "action"]) == "accept" {
       secretsArrived(in: &engine)
     } else {
-      engine.settings.desk?.withdraw(question)
+      engine.settings.prompts?.withdraw(question)
       held.removeAll { $0.question === question }
       refuse(call.ticket, in: &engine)
     }
@@ -123,7 +121,8 @@ extension MCPDialect {
     engine.end(ticket, .failure(WireFailure(.secretRefused, saying: "The user gave no secret.")))
   }
 
-  /// The secrets that a call names and that are not prepared, where it could be done with them.
+  /// Returns the secrets that a call names and that are not prepared. Empty where the call would fail for another
+  /// reason.
   private func missing(_ request: Request, in engine: WireEngine) -> [SecretQuestion.Field] {
     guard let frame = engine.frame, frame.alerts.isEmpty, request.integer("ifRevision") == frame.revision else {
       return []
@@ -153,6 +152,6 @@ extension MCPDialect {
 }
 
 extension MCPDialect.Held {
-  /// What is to be done, and how it is answered.
+  /// A request, its ticket for the answer, and its size.
   typealias Call = (request: Request, ticket: ResponseWriter.Ticket, bytes: Int)
 }

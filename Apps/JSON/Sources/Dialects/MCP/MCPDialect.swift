@@ -1,51 +1,52 @@
 import SignalboxInterface
 
-/// The Model Context Protocol: what is known of a client, and the words that both the protocol's eras share.
+/// The Model Context Protocol: the state of a client, and the parts that both eras of the protocol share.
 ///
-/// Newer clients send with every request what is needed to understand it; older ones begin with a handshake. Both may come
-/// through one process, even by turns.
+/// Newer clients send all needed information with every request. Older clients begin with a handshake. Both kinds may
+/// use the same process, also alternately.
 final class MCPDialect: WireDialect {
   /// The revision whose requests stand alone.
   static let modern = "2026-07-28"
-  /// The revisions that begin with a handshake, the newest first.
+  /// The revisions that begin with a handshake, newest first.
   static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-  /// The one resource: the page as `ui.snapshot` gives it.
+  /// The URI of the only resource: the page as `ui.snapshot` returns it.
   static let page = "ui://page"
 
-  /// How a request is to be understood and answered.
+  /// The rules for reading and answering a request.
   enum Era: Equatable {
-    /// The request says everything itself.
+    /// The request contains all information.
     case modern
-    /// The client agreed on this revision before.
+    /// The client agreed on this revision in its handshake.
     case handshake(String)
   }
 
-  /// Someone who is told that the page changed.
+  /// A client's subscription to changes of the page.
   private struct Listener {
-    /// The request that listens, which is answered at the end; `nil` for what a handshake's client subscribed to.
+    /// The listening request, which is answered at the end; `nil` for the subscription of a client with a handshake.
     let id: RequestID?
-    /// Whether it asked for the page at all: a stream may be open for nothing that there is.
+    /// A Boolean value that indicates whether the client asked for the page. A stream can be open without a known
+    /// resource.
     let wantsPage: Bool
     var isBehind = false
   }
 
   let rules = DialectRules(
-    omitsUnknownID: true, takesSecretsByNameOnly: true, pressAsksForMore: true, backOvertakes: true, tellsEnd: false)
+    omitsUnknownID: true, requiresSecretsByName: true, pressAsksForMore: true, backOvertakes: true, tellsEnd: false)
   let tools: [Tool]
   private let limits: Limits
   private var revision: String?
   private var listeners: [Listener] = []
-  /// The page as the model knows it: what differs from it is told.
-  var known: Frame?
-  /// What was asked for with a token, until it is answered.
+  /// The last pages that were shown. A model names the revision of a page that it knows.
+  private var shownFrames: [Frame] = []
+  /// The requests with a progress token, until they are answered.
   private var progress: [RequestID: Progress] = [:]
-  /// What the client that shook hands can do.
+  /// The capabilities from the handshake.
   private(set) var capabilities: JSON = [:]
-  /// Calls that wait for the user.
+  /// The calls that wait for the user.
   var held: [Held] = []
-  /// What the user is asked, while its client is to come again for it.
+  /// The open questions to the user whose call the client has to repeat.
   var asked: [SecretQuestion] = []
-  /// What the user typed for calls that are done now.
+  /// The secrets that the user typed for calls in progress.
   var typed: [RequestID: [String: String]] = [:]
 
   init(limits: Limits) {
@@ -55,11 +56,11 @@ final class MCPDialect: WireDialect {
 
   // MARK: Eras
 
-  /// How `message` is to be understood.
+  /// Returns the era of `message`.
   func era(of message: MCPMessage) throws(WireFailure) -> Era {
     guard let version = message.meta["io.modelcontextprotocol/protocolVersion"] else {
       if let revision { return .handshake(revision) }
-      // An older client may look whether anybody is there before it says what it speaks.
+      // An older client may send a ping before its handshake.
       if message.method == "ping" { return .handshake(Self.handshakes[0]) }
       throw WireFailure(.missingParam, "param", named: "_meta.io.modelcontextprotocol/protocolVersion")
     }
@@ -77,14 +78,30 @@ final class MCPDialect: WireDialect {
     return .modern
   }
 
-  /// Agrees on a revision: the one asked for, or the newest that begins with a handshake. Whoever shakes hands knows nothing yet.
-  func shakeHands(_ wanted: JSON?, _ capabilities: JSON) -> String {
+  /// Agrees on a revision: the requested revision, or the newest that begins with a handshake. A handshake also resets
+  /// the pages that the client knows.
+  func negotiate(_ wanted: JSON?, _ capabilities: JSON) -> String {
     self.capabilities = capabilities
-    known = nil
-    _ = unlisten(nil)
+    shownFrames = []
+    _ = unsubscribe(nil)
     let agreed = Self.handshakes.first { wanted == .string($0) } ?? Self.handshakes[0]
     revision = agreed
     return agreed
+  }
+
+  // MARK: The pages that the client knows
+
+  /// Returns the page that a model knows, if it was shown recently. The answer then has only the differences from it.
+  /// - Parameter revision: The revision that the model names; `nil` means the page that was shown last.
+  func known(at revision: Int?) -> Frame? {
+    guard let revision else { return shownFrames.last }
+    return shownFrames.last { $0.revision == revision }
+  }
+
+  /// Records that the page is shown.
+  func noteShown(_ frame: Frame) {
+    shownFrames.removeAll { $0.revision == frame.revision }
+    shownFrames = shownFrames.suffix(15) + [frame]
   }
 
   // MARK: Listeners
@@ -93,46 +110,47 @@ final class MCPDialect: WireDialect {
     for index in listeners.indices { listeners[index].isBehind = listeners[index].wantsPage }
   }
 
-  /// Begins to tell of changes.
+  /// Begins to announce changes.
   func listen(_ id: RequestID?, wantsPage: Bool = true) throws(WireFailure) {
     guard id != nil || !listeners.contains(where: { $0.id == nil }) else { return }
     guard listeners.count < limits.subscriptions else { throw WireFailure(.tooMany) }
     listeners.append(Listener(id: id, wantsPage: wantsPage))
   }
 
-  /// Stops telling; false when it did not.
-  func unlisten(_ id: RequestID?) -> Bool {
+  /// Ends a subscription; returns false when there was none.
+  func unsubscribe(_ id: RequestID?) -> Bool {
     let count = listeners.count
     listeners.removeAll { $0.id == id }
     return listeners.count < count
   }
 
-  /// Tells how far `id` is, which is under way, until it is answered.
-  func tellProgress(of id: RequestID, token: JSON) { progress[id] = Progress(token: token) }
+  /// Announces the progress of the request `id` until it is answered.
+  func announceProgress(of id: RequestID, token: JSON) { progress[id] = Progress(token: token) }
 
-  /// Takes note that a request is answered, or will not be.
+  /// Records that a request is answered, or will get no answer.
   func forget(_ id: RequestID) {
     progress[id] = nil
     typed[id] = nil
   }
 
   func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter) {
-    if let id, let message = progress[id]?.next(sentence) { responses.notify("notifications/progress", message) }
+    guard let id, let message = progress[id]?.next(sentence) else { return }
+    responses.notify("notifications/progress", message, about: id)
   }
 
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {
     if let id, !frame.isSettled, let message = progress[id]?.next(frame.work) {
-      responses.notify("notifications/progress", message)
+      responses.notify("notifications/progress", message, about: id)
     }
     for index in listeners.indices where listeners[index].isBehind {
       listeners[index].isBehind = false
       let uri = JSON.Member("uri", .string(Self.page))
       let meta = listeners[index].id.map { [JSON.Member("_meta", Self.subscription($0))] } ?? []
-      responses.notify("notifications/resources/updated", meta + [uri])
+      responses.notify("notifications/resources/updated", meta + [uri], about: listeners[index].id)
     }
   }
 
-  /// Tells every listener that nothing follows.
+  /// Answers every listening request, and fails every call that waits for the user.
   func end(in responses: inout ResponseWriter) {
     for listener in listeners {
       guard let id = listener.id else { continue }
@@ -144,13 +162,14 @@ final class MCPDialect: WireDialect {
     held = []
   }
 
-  /// Which subscription a message belongs to.
+  /// The metadata that names the subscription of a message.
   static func subscription(_ id: RequestID) -> JSON { ["io.modelcontextprotocol/subscriptionId": id.json] }
 }
 
 extension MCPDialect.Era {
-  /// A result as this era wants it.
-  /// - Parameter lifetime: Milliseconds for which, and whether anybody, may keep it.
+  /// Returns a result in the form of this era.
+  /// - Parameter lifetime: The time in milliseconds for which a cache may keep the result, and whether shared caches
+  ///   may.
   func result(_ members: [JSON.Member], lifetime: (milliseconds: Int, isPublic: Bool)? = nil) -> JSON {
     guard self == .modern else { return .object(members) }
     var all = [JSON.Member("resultType", "complete")] + members
@@ -161,7 +180,7 @@ extension MCPDialect.Era {
     return .object(all + [JSON.Member("_meta", ["io.modelcontextprotocol/serverInfo": MCPDialect.serverInfo])])
   }
 
-  /// Whether the client knows results that are more than text.
+  /// A Boolean value that indicates whether the client supports structured results.
   var knowsStructure: Bool {
     switch self {
     case .modern, .handshake("2025-11-25"), .handshake("2025-06-18"): true

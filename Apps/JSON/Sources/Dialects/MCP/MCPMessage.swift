@@ -1,22 +1,22 @@
-/// A request or notification of an MCP client whose shape is right.
+/// A request or notification of an MCP client, with the right shape.
 struct MCPMessage {
-  /// What it is answered with, or `nil` for a notification.
+  /// The id for the answer, or `nil` for a notification.
   let id: RequestID?
   let method: String
-  /// Its parameters, without `_meta`.
+  /// The parameters, without `_meta`.
   let parameters: [JSON.Member]
-  /// What the client says about the message.
+  /// The metadata of the message, from `_meta`.
   let meta: JSON
 
-  /// Reads a message; `nil` for an answer, which nobody asked for and nobody answers.
-  init?(_ json: JSON, limits: Limits) throws(Request.Refusal) {
-    guard case .object = json else { throw Request.Refusal(id: .null, failure: WireFailure(.notAnObject)) }
+  /// Reads a message. Returns `nil` for an answer, because an answer is never answered.
+  init?(_ json: JSON, from stream: MessageStream?, limits: Limits) throws(Request.Refusal) {
     let written = json["id"]
-    let readable = written.flatMap(RequestID.init).flatMap { $0.isForMCP(limits) ? $0 : nil }
+    let readable = written.flatMap { RequestID($0, from: stream) }.flatMap { $0.isForMCP(limits) ? $0 : nil }
     func malformed(_ reason: Reason) -> Request.Refusal {
-      Request.Refusal(id: readable ?? .null, failure: WireFailure(reason))
+      Request.Refusal(id: readable ?? RequestID(value: .null, stream: stream), failure: WireFailure(reason))
     }
 
+    guard case .object = json else { throw malformed(.notAnObject) }
     guard json["jsonrpc"] == "2.0" else { throw malformed(.badVersion) }
     guard let name = json["method"] else {
       if json["result"] != nil || json["error"] != nil { return nil }
@@ -33,14 +33,14 @@ struct MCPMessage {
 
   subscript(name: String) -> JSON? { parameters.first { $0.name.hasSameBytes(as: name) }?.value }
 
-  /// A parameter that must be there and be text.
+  /// Returns a required text parameter.
   func text(_ name: String) throws(WireFailure) -> String {
     guard let value = self[name] else { throw WireFailure(.missingParam, "param", named: name) }
     guard case .string(let text) = value else { throw WireFailure(.wrongParamType, "param", named: name) }
     return text
   }
 
-  /// A parameter that is an object, or is not there.
+  /// Returns an object parameter, or `nil` when it is absent.
   func object(_ name: String) throws(WireFailure) -> [JSON.Member]? {
     guard let value = self[name] else { return nil }
     guard case .object(let members) = value else { throw WireFailure(.wrongParamType, "param", named: name) }
@@ -49,9 +49,9 @@ struct MCPMessage {
 }
 
 extension RequestID {
-  /// MCP takes texts and whole numbers.
-  fileprivate func isForMCP(_ limits: Limits) -> Bool {
-    switch self {
+  /// A Boolean value that indicates whether MCP allows the id: a text or a whole number.
+  func isForMCP(_ limits: Limits) -> Bool {
+    switch value {
     case .null: false
     case .number(let text): Int(text) != nil
     case .string(let key): key.text.count <= limits.id

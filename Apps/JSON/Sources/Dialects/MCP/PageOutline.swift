@@ -1,6 +1,6 @@
 import SignalboxInterface
 
-/// The page in a few lines for a model to read; the resource `ui://page` has all of it for programs.
+/// The page as a few lines for a model. Programs read the resource `ui://page`, which has the whole page.
 ///
 ///     Account [account] (revision 3)
 ///     - field "E-mail" [account/email] = "" (required)
@@ -9,11 +9,11 @@ struct PageOutline {
 
   init(_ frame: Frame) { self.frame = frame }
 
-  /// All of it.
+  /// The complete outline.
   var whole: String { ([head + ":"] + front + passing + steps + elements.flatMap { ElementOutline.lines($0) }).text }
 
-  /// What differs from `old`, of the same page; all of it where that is no longer.
-  /// - Parameter id: An element that is told in any case, because it was meant.
+  /// Returns the differences from `old`, or the whole outline where the page is another or the differences are longer.
+  /// - Parameter id: The element of a failed action. Its line is always included.
   func changes(since old: Frame, with id: String?) -> String {
     let whole = whole
     guard frame.page.page == old.page.page else { return whole }
@@ -34,15 +34,15 @@ struct PageOutline {
     return changes.utf8.count < whole.utf8.count ? changes : whole
   }
 
-  /// What the page is called, and how far it is.
+  /// The title of the page, its key and revision, and the work in progress.
   private var head: String {
     let state = frame.isSettled ? "" : ", still working: \(frame.work)"
-    // Escaped as all texts are: a title may have come from somewhere, and must not look like a line of its own.
+    // Escaped like all texts: a title from outside must not look like a separate line.
     let title = JSON.string(frame.page.title).text.dropFirst().dropLast()
     return "\(title) [\(frame.page.key)] (revision \(frame.revision)\(state))"
   }
 
-  /// What has to be answered first.
+  /// The alert that must be answered first.
   private var front: [String] {
     guard let alert = frame.alerts.last else { return [] }
     let words = [alert.title, alert.message].filter { !$0.isEmpty }.map { JSON.string($0).text }
@@ -50,7 +50,7 @@ struct PageOutline {
       + alert.buttons.flatMap { ElementOutline.lines(ElementJSON.whole($0, rows: 0), indentation: "  ") }
   }
 
-  /// What is told in passing, and what the application says of itself.
+  /// The notices and the status of the application.
   private var passing: [String] {
     frame.notices.map { "Told in passing: \($0.severity.rawValue) \(JSON.string($0.text).text)" }
       + (frame.status.map { ["Status: \(JSON.string($0).text)"] } ?? [])
@@ -83,7 +83,7 @@ struct PageOutline {
       }
   }
 
-  /// A log's line, and of what is written in it what is new.
+  /// Returns a log's line and the new lines of the log.
   private func written(_ id: String, since old: Frame) -> String? {
     guard let element = frame.element(id), let log = element.content.log, let known = old.element(id)?.content.log,
       log.total > known.total
@@ -92,7 +92,7 @@ struct PageOutline {
     return ([ElementOutline.line(ElementJSON.whole(element, rows: 0))] + lines).text
   }
 
-  /// Lists whose first rows are those of before in another order.
+  /// Notes the lists whose first rows are the same in another order.
   private func reordered(since old: Frame) -> [String] {
     frame.page.elements.flattened.compactMap { element in
       guard let rows = element.content.list?.rows.prefix(ElementOutline.rows).map(\.id),
@@ -103,7 +103,7 @@ struct PageOutline {
     }
   }
 
-  /// Lists whose rows differ where they are not told one by one.
+  /// Notes the lists with changes in rows that the outline does not show.
   private func unseen(since old: Frame) -> [String] {
     let before = Dictionary(
       old.page.elements.flattened.compactMap { element in element.content.list.map { (ByteKey(element.id), $0.rows) } },

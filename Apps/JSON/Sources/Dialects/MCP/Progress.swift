@@ -1,15 +1,15 @@
 import SignalboxInterface
 
-/// How far something is that was asked for with a progress token.
+/// The progress of a request with a progress token.
 struct Progress {
-  /// The client's name for it.
+  /// The client's token.
   let token: JSON
   private var count = 0
   private var last: String?
 
   init(token: JSON) { self.token = token }
 
-  /// The parameters of the next notification, or `nil` while there is nothing new to say.
+  /// Returns the parameters of the next notification, or `nil` while the message is the same.
   mutating func next(_ message: String) -> [JSON.Member]? {
     guard message != last else { return nil }
     last = message
@@ -22,7 +22,7 @@ struct Progress {
 }
 
 extension Frame {
-  /// What is under way, and how far it is: `load picture, 40 %`.
+  /// The work in progress and its progress: `load picture, 40 %`.
   var work: String {
     let names = activities.isEmpty ? pending : activities
     return (names + page.elements.flattened.compactMap(\.content.percent).map { "\($0) %" }).joined(separator: ", ")

@@ -1,13 +1,14 @@
-/// What a model can do with the application. The list never changes: it may be kept, and what can be pressed is on the page.
+/// An action that a model can perform on the application. The list never changes, so clients may cache it. The page
+/// shows the available actions.
 ///
-/// Every session pays for every word of the list, so it says each thing once, and nothing of what tools give:
-/// they all give text.
+/// Each session pays for every word of the list, so each fact is there once. Each result has text, so the list does not
+/// describe results.
 struct Tool {
-  /// What it tells.
+  /// The content of a tool's answer.
   enum Answer {
-    /// What became of the page.
+    /// The changes of the page.
     case page
-    /// All of the page.
+    /// The whole page.
     case wholePage
     /// Some rows.
     case rows
@@ -17,20 +18,20 @@ struct Tool {
 
   let name: String
   let summary: String
-  /// The method that does it.
+  /// The method of the wire that the tool calls.
   let method: String
   let parameters: [Parameter]
-  /// Whether it only looks; and if it does more, whether something can be lost by it.
+  /// Hints for clients: the tool only reads; the tool can destroy data.
   let hints: (isReadOnly: Bool, isDestructive: Bool)
   var answer = Answer.page
 
-  /// Every tool.
+  /// Returns every tool.
   static func all(_ limits: Limits) -> [Tool] {
-    looking(limits) + values(limits) + actions(limits) + [wait(limits)]
+    readingTools(limits) + values(limits) + actions(limits) + [wait(limits)]
   }
 
-  /// What shows more than an answer does by itself.
-  private static func looking(_ limits: Limits) -> [Tool] {
+  /// The tools that show more than other answers contain.
+  private static func readingTools(_ limits: Limits) -> [Tool] {
     [
       Tool(
         name: "ui_snapshot", summary: "Shows all of the page; begin with it.", method: "ui.snapshot", parameters: [],
@@ -48,7 +49,7 @@ struct Tool {
     ]
   }
 
-  /// What gives elements their values.
+  /// The tools that give values to elements.
   private static func values(_ limits: Limits) -> [Tool] {
     [
       Tool(
@@ -72,7 +73,7 @@ struct Tool {
     ]
   }
 
-  /// What else a user does.
+  /// The tools for the user's other actions.
   private static func actions(_ limits: Limits) -> [Tool] {
     [
       Tool(
@@ -97,7 +98,7 @@ struct Tool {
       parameters: [.always("until", Method.until(limits)), timeout(limits)], hints: (true, false))
   }
 
-  /// How long an answer is waited for when the model does not say.
+  /// The time in milliseconds that a call waits for its answer when the model names no timeout.
   static let patience = 10_000
 
   private static let revision = Parameter.always("revision", .count, "The last one shown.")
@@ -106,13 +107,13 @@ struct Tool {
 
   private static func id(_ limits: Limits) -> Parameter { .always("id", .text(atMost: limits.id)) }
 
-  /// The tool as `tools/list` gives it.
+  /// The tool's description in `tools/list`.
   var json: JSON {
     var members = [
       JSON.Member("name", .string(name)), JSON.Member("description", .string(summary)),
       JSON.Member("inputSchema", Shape.schema(of: parameters).withoutBounds),
     ]
-    // What is left out is what MCP takes for granted: that it acts and may destroy.
+    // The annotations omit MCP's defaults: a tool acts and may destroy.
     if hints.isReadOnly {
       members.append(JSON.Member("annotations", ["readOnlyHint": true]))
     } else if !hints.isDestructive {
@@ -121,7 +122,7 @@ struct Tool {
     return .object(members)
   }
 
-  /// The method's parameters that `arguments`, their shape checked, mean.
+  /// Returns the method's parameters for `arguments`, whose shape is checked already.
   func parameters(_ arguments: [JSON.Member]) -> [JSON.Member] {
     let takesTime = parameters.contains { $0.name == "timeoutMs" }
     let isTimed = arguments.contains { $0.name == "timeoutMs" }
@@ -131,7 +132,7 @@ struct Tool {
 }
 
 extension JSON {
-  /// A schema without its bounds: they are checked, and who needs them is told.
+  /// A schema without its bounds. The engine checks the bounds, and an error message names them when they matter.
   fileprivate var withoutBounds: JSON {
     guard case .object(let members) = self else { return self }
     let bounds: Set = ["minimum", "maximum", "maxItems", "maxProperties"]

@@ -1,0 +1,143 @@
+import SignalboxInterface
+
+/// Handles choices from a menu, a list or the columns of a table.
+extension Conversation {
+  mutating func choose(
+    _ text: String, in menu: Menu, _ subject: Question.Subject, _ frame: Frame, isAlert: Bool = false
+  ) -> InputEvent? {
+    let page = subject.page
+    if text.trimmed.isEmpty {
+      if !isAlert, memories[page]?.place == .menu, nextField(of: frame.page) != nil {
+        memories[page]?.place = .due
+        return nil
+      }
+      guard let standard = menu.standard(isAlert: isAlert) else {
+        return object(menu.items.isEmpty ? LineModeTexts.nothingToChoose : LineModeTexts.chooseSomething)
+      }
+      return carryOut(standard, on: page, frame)
+    }
+    guard let index = index(of: text, in: menu.numbered, for: subject) else { return nil }
+    return carryOut(menu.items[index], on: page, frame)
+  }
+
+  /// Presses the element of a shortcut, as if it was chosen in the menu.
+  mutating func press(_ element: ElementState, _ question: Question, _ frame: Frame) -> InputEvent? {
+    guard let item = Menu(frame).items.first(where: { $0.action == .press(element.id) }) else { return nil }
+    setLinesAside(question)
+    return carryOut(item, on: frame.inFront, frame)
+  }
+
+  private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
+    guard item.isEnabled else {
+      object(LineModeTexts.notNow(item.names[0], item.disabledReason))
+      transcript.say([item.help].compactMap(\.self))
+      if item.role == .default, frame.alerts.isEmpty { sayMissingFields(frame) }
+      return nil
+    }
+    pager.restart()
+    switch item.action {
+    case .press(let id):
+      if let warning = warning(before: id, on: page, frame) {
+        transcript.say(warning)
+        memories[page]?.warned = id
+        return nil
+      }
+      switch memories[page]?.place {
+      case .row(_, let list): memories[page]?.place = .browse(list)
+      case .columns:
+        let place = memories[page]?.beforeSorting ?? .due
+        memories[page]?.place = place
+      default: break
+      }
+      sent.press(on: page, frame)
+      return InputEvent(page: page, element: id, action: .press)
+    case .change(let id): memories[page]?.place = .field(id)
+    case .browse(let id): memories[page]?.place = .browse(id)
+    }
+    return nil
+  }
+
+  /// Says the menu lines for the fields that the page's default button still needs.
+  private mutating func sayMissingFields(_ frame: Frame) {
+    let (menu, missing) = (Menu(page: frame.page), Set(frame.missing.map(\.id)))
+    let places = menu.items.indices.filter { index in
+      if case .change(let id) = menu.items[index].action { missing.contains(id) } else { false }
+    }
+    sayList(places, menu.numbered)
+  }
+
+  /// Returns a warning before a press that may drop the lines of an unfinished text; once for each button.
+  private func warning(before id: String, on page: PageID, _ frame: Frame) -> String? {
+    guard memories[page]?.warned != id, let button = frame.element(id), button.role != .cancel,
+      button.content.kind == .button
+    else { return nil }
+    guard let text = drafts.unfinishedText(on: page) else { return nil }
+    return frame.element(text.element).map { LineModeTexts.notEnded($0.name, text.count) }
+  }
+
+  mutating func chooseRow(
+    _ text: String, of id: String, on page: PageID, _ question: Question, _ frame: Frame
+  ) -> InputEvent? {
+    guard let element = frame.element(id), let rows = Self.rows(of: element) else { return nil }
+    if text.trimmed.isEmpty {
+      if pager.rest(of: rows) != .none { return more(question, frame) }
+      return object(LineModeTexts.chooseSomething)
+    }
+    guard let index = index(of: text, in: rows, for: question.subject) else { return nil }
+    guard let list = element.content.list else {
+      transcript.say(rows.line(index))
+      return nil
+    }
+    guard element.isEnabled else { return object(LineModeTexts.notNow(element.name)) }
+    guard let row = list.row(at: index) else {
+      // The row is shown first, so that the user sees the choice.
+      pager.go(to: index)
+      return requestShownRows(question, frame)
+    }
+    guard row.buttons.isEmpty else {
+      memories[page]?.place = .row(row.id, list: id)
+      pager.restart()
+      return nil
+    }
+    return InputEvent(page: page, element: row.id, action: .press)
+  }
+
+  mutating func index(of text: String, in numbered: NumberedList, for subject: Question.Subject) -> Int? {
+    switch numbered.find(text) {
+    case .one(let index): return index
+    case .none:
+      sayNothing(called: text, numbered)
+      offerOnly(numbered.containing(text), of: numbered, subject)
+    case .several(let indices): sayCandidates(text, indices, numbered)
+    }
+    return nil
+  }
+
+  /// Offers the only similar item in the line, so that Enter accepts it.
+  private mutating func offerOnly(_ indices: [Int], of numbered: NumberedList, _ subject: Question.Subject) {
+    guard indices.count == 1, !transcript.asksInLines else { return }
+    drafts.keep(numbered.names(indices[0])[0], for: subject, wasRefused: true)
+  }
+
+  /// Says that nothing has this name, and lists similar items. None of them is chosen.
+  @discardableResult
+  mutating func sayNothing(called text: String, _ numbered: NumberedList) -> InputEvent? {
+    let like = numbered.containing(text)
+    if like.isEmpty { return object(LineModeTexts.nothingCalled(quoted(text))) }
+    transcript.say(LineModeTexts.somethingLike(quoted(text)))
+    attempt.refuse(LineModeTexts.nothingCalled(quoted(text)))
+    sayList(like, numbered)
+    return nil
+  }
+
+  @discardableResult
+  mutating func sayCandidates(_ text: String, _ indices: [Int], _ numbered: NumberedList) -> InputEvent? {
+    defer { sayList(indices, numbered) }
+    return object(LineModeTexts.severalCalled(quoted(text)))
+  }
+
+  private mutating func sayList(_ indices: [Int], _ numbered: NumberedList) {
+    transcript.say(indices.prefix(pager.height).map(numbered.line))
+    if indices.count > pager.height { transcript.say(LineModeTexts.andMore(indices.count - pager.height)) }
+  }
+}

@@ -1,0 +1,62 @@
+import SignalboxInterface
+
+/// The events that were sent and whose results are not told yet.
+struct Sent {
+  /// An answer whose result is not known yet.
+  struct Answer {
+    var page: PageID
+    var id: String
+    /// The answer as typed; empty if it must not be shown again.
+    var text: String
+    /// The sentence to say unless the answer is refused.
+    var confirmation: String?
+    /// A Boolean value that indicates whether the field had been asked before.
+    var wasAsked: Bool
+  }
+
+  /// The field that was answered in the previous turn.
+  var answer: Answer?
+  /// The page of the last press, and its missing or wrong fields at that time; kept until the result is known.
+  private var press: (page: PageID, wrong: Set<String>)?
+  /// The frame before the last undo or redo, to tell the difference.
+  private var undo: (before: Frame, isRedo: Bool)?
+  /// The page that the user went back from with typed input.
+  private var left: PageID?
+
+  mutating func press(on page: PageID, _ frame: Frame) { press = (page, Set(frame.missing.map(\.id))) }
+
+  mutating func undo(_ frame: Frame, isRedo: Bool) { undo = (frame, isRedo) }
+
+  mutating func goBack(from frame: Frame) {
+    if frame.alerts.isEmpty, frame.hasUnsavedInput { left = frame.page.page }
+  }
+
+  /// Forgets the request that was refused, and returns the refused answer if it was to the element `id`.
+  mutating func refuse(_ id: String) -> Answer? {
+    (undo, left) = (nil, nil)
+    guard answer?.id == id else { return nil }
+    defer { answer = nil }
+    return answer
+  }
+
+  /// Returns the frame before the undo or redo whose result is in `frame`, once.
+  mutating func undone(in frame: Frame) -> (before: Frame, isRedo: Bool)? {
+    guard undo?.before.revision != frame.revision else { return nil }
+    defer { undo = nil }
+    return undo
+  }
+
+  /// Returns the fields that a press has found wrong or emptied, once the result of the press is known.
+  mutating func wrong(in frame: Frame) -> Set<String> {
+    guard frame.isSettled, let press else { return [] }
+    self.press = nil
+    return frame.inFront == press.page ? Set(frame.missing.map(\.id)).subtracting(press.wrong) : []
+  }
+
+  /// Returns whether the page that the user went back from with typed input is gone, once.
+  mutating func hasLeft(_ frame: Frame) -> Bool {
+    guard let left, frame.inFront != left else { return false }
+    self.left = nil
+    return !frame.stack.contains { $0.page == left }
+  }
+}

@@ -1,0 +1,40 @@
+import SignalboxInterface
+
+/// The signs that are drawn: modern signs where the terminal has the characters and the colours for them, plain signs
+/// elsewhere.
+struct Glyphs: Equatable {
+  /// A Boolean value that indicates whether only signs that every terminal has are drawn. True where only ASCII is
+  /// available, or too few colours to tint a field.
+  let isPlain: Bool
+  let isASCII: Bool
+
+  /// The mark before the element that has the focus.
+  var focus: String { isPlain ? ">" : "┃" }
+  /// The mark of a chosen option.
+  var chosen: String { isPlain ? "(*)" : "◉" }
+  /// The mark of an option that is not chosen.
+  var free: String { isPlain ? "( )" : "○" }
+  /// Returns the edges of a field. The edges of a tinted field are blanks.
+  func edges(isEnabled: Bool) -> (start: String, end: String) {
+    isPlain ? (isEnabled ? ("[", "]") : ("(", ")")) : (" ", " ")
+  }
+  /// Returns a complaint about a value, with its mark.
+  func complaint(_ words: String) -> String { isPlain ? StateTexts.error(words) : "✗ " + words }
+  /// Returns the mark behind the title of the sorted column.
+  func order(_ order: SortOrder) -> String {
+    switch order {
+    case .ascending: isASCII ? "^" : "▲"
+    case .descending: isASCII ? "v" : "▼"
+    }
+  }
+  /// The signs of a progress bar: for the done part, and for the rest.
+  var progress: (done: String, rest: String) { isASCII ? ("#", ".") : isPlain ? ("█", "░") : ("━", "─") }
+  /// The look of the mark of a chosen option.
+  var chosenRole: Role { isPlain ? .text : .bar }
+  /// The rule between parts that are side by side.
+  var rule: String { isASCII ? "|" : "│" }
+  /// The corners of a box in reading order, from the upper left corner on.
+  var corners: [String] { isASCII ? ["+", "+", "+", "+"] : isPlain ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"] }
+  /// Returns the mark of a step: done or current, or still to come.
+  func step(isReached: Bool) -> String { isReached ? "●" : "○" }
+}

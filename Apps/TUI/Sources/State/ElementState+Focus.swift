@@ -1,0 +1,64 @@
+import SignalboxInterface
+
+extension ElementState {
+  /// A Boolean value that indicates whether the element can have the focus at all.
+  var isFocusable: Bool {
+    if isInput || isPressable { return true }
+    // A list keeps the focus while its rows are on their way.
+    if let list = content.list { return !list.rows.isEmpty || list.wantsMore || isBusy }
+    return content.table?.isLarge == true || content.log?.isLong == true
+  }
+
+  /// The rows under the element's cursor, and the first place of the cursor; `nil` for an element without a cursor.
+  var rows: (source: ListCursor.Source, start: Int?)? {
+    if let list = content.list { return (list.window == nil ? .rows(list.rows) : .window(list), nil) }
+    if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
+    if let log = content.log { return log.isLong ? (.lines(log), log.lines.count - 1) : nil }
+    if isTabBar { return nil }
+    return content.selection.map { selection in
+      let chosen = selection.options.firstIndex { $0.key == selection.selected.first }
+      return (
+        selection.allowsMultipleSelection ? .options(selection.options) : .choice(selection.options, chosen), chosen
+      )
+    }
+  }
+
+  /// The number of elements in it, itself included, that scroll by themselves: they share the rows that are left.
+  var scrollingCount: Int {
+    let scrolls =
+      content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
+      ?? content.selection.map { $0.options.count > ListCursor.short && !isTabBar } ?? false
+    return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
+  }
+
+  /// A Boolean value that indicates whether the element gains by a wide window.
+  var isWide: Bool {
+    switch content.kind {
+    case .list, .table, .log, .image: true
+    default: false
+    }
+  }
+}
+
+extension TableState {
+  /// A Boolean value that indicates whether the table scrolls by itself, in rows or in columns. It can then have the
+  /// focus.
+  var isLarge: Bool { rows.count > ListCursor.short || (columns.count > 5 && !rows.isEmpty) }
+}
+
+extension LogState {
+  /// A Boolean value that indicates whether the log scrolls by itself. It can then have the focus.
+  var isLong: Bool { lines.count > ListCursor.short }
+}
+
+extension Frame {
+  /// The elements that can have the focus, in reading order.
+  var focusable: [ElementState] { elementsInFront.flattened.filter(\.isFocusable) }
+
+  /// Returns whether `id` is a text of a single line or a toggle, and the last input of the page. So Enter skips no
+  /// input that the user has not seen.
+  func isLastField(_ id: String?) -> Bool {
+    let fields = focusable.filter { $0.isEnabled && $0.content.input != nil && !$0.isTabBar }
+    return fields.last?.id == id && fields.last?.isMultiline == false
+  }
+}

@@ -1,0 +1,147 @@
+import SignalboxInterface
+
+/// The state of a showing of a page, by element id, kept while the page is in the stack. Drawing again, resizing and
+/// coming back do not change it (N8, G26).
+struct PageMemory {
+  var focus: String? {
+    didSet {
+      guard focus != oldValue else { return }
+      (isNewlyFocused, focusMovedByArrow, hidesMenu) = (true, false, false)
+      if let oldValue { cursors[oldValue]?.endBrowsing() }
+      fieldWithHiddenErrors = focus.flatMap { validFields.contains($0) ? $0 : nil }
+    }
+  }
+  /// A Boolean value that indicates whether no key was pressed since the focus came. A number typed now replaces the
+  /// former number (L7).
+  var isNewlyFocused = true
+  /// A Boolean value that indicates whether an arrow brought the focus, and no other key was pressed since.
+  var focusMovedByArrow = false
+  /// A Boolean value that indicates whether the user closed the menu of the focused element. It stays closed until they
+  /// type.
+  var hidesMenu = false
+  /// The focused field, if it had no error when the focus came. Its errors are not shown before the user moves on.
+  private(set) var fieldWithHiddenErrors: String?
+  /// The text elements that had no error in the last frame.
+  private var validFields: Set<String> = []
+  /// A Boolean value that indicates whether the user has acted here. From then on, new elements do not take the focus.
+  var hasUserActed = false
+  /// The ids of the focusable elements in the last frame, to find a neighbour when the focused element is gone.
+  private var order: [String] = []
+  /// The first row of the page in sight.
+  var scroll = 0
+  /// A Boolean value that indicates whether scrolling follows the focus. False while the user looks around.
+  var scrollFollowsFocus = true
+  var drafts: [String: Draft] = [:]
+  /// The element whose text has changed and was not sent yet.
+  var unsent: String?
+  var cursors: [String: ListCursor] = [:]
+  /// The letters that were typed last outside text, as long as they are a word.
+  var word: TypedWord?
+  /// The speed of each progress.
+  private var rates: [String: RateEstimate] = [:]
+
+  /// The first element that could have the focus.
+  var first: String? { order.first }
+
+  /// Returns the suggestions for the text of the focused element, once the user types there.
+  func menu(of element: ElementState) -> [String] {
+    guard element.id == focus, element.isEnabled, !isNewlyFocused, !hidesMenu, let draft = drafts[element.id],
+      let field = element.content.field, field.format == nil
+    else { return [] }
+    let texts = draft.fitting(field.suggestions)
+    return texts == [draft.editor.text] ? [] : texts
+  }
+
+  /// The row under the cursor of the focused element, where it has a preview or cells. The list may not show all of
+  /// them.
+  var previewed: RowState? {
+    focus.flatMap { cursors[$0]?.current }.flatMap { $0.hasPreview || !$0.cells.isEmpty ? $0 : nil }
+  }
+
+  /// Updates the state to the elements of a frame.
+  /// - Parameter prefersSafe: True in an alert: a destructive button must not get the focus by itself.
+  mutating func update(_ elements: [ElementState], prefersSafe: Bool) {
+    for element in elements {
+      if element.isTyped {
+        if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
+      } else if let rows = element.rows {
+        cursors[element.id, default: ListCursor()].show(rows.source, start: rows.start)
+      }
+    }
+    let ids = elements.map(\.id)
+    validFields = Set(elements.lazy.filter { $0.isTyped && $0.error == nil }.map(\.id))
+    // A new element before the focused element takes the focus while the user has not acted. The user works on a list;
+    // the button below it had the focus only until the rows came.
+    let newFirst =
+      hasUserActed ? nil : elements.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+    if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
+    // The focused element keeps the focus while it is disabled: perhaps it is disabled only while it is busy.
+    if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: elements, prefersSafe: prefersSafe) }
+    order = ids
+  }
+
+  /// Notes the progress of the work under way.
+  mutating func note(_ elements: [ElementState], at now: Duration) {
+    for element in elements {
+      if case .progress(let fraction, _) = element.content {
+        rates[element.id, default: RateEstimate()].note(fraction, at: now)
+      }
+    }
+  }
+
+  /// Returns the remaining time of a progress, where it can be estimated.
+  func remainingTime(of id: String, at now: Duration) -> Duration? { rates[id]?.remainingTime(at: now) }
+
+  /// Returns the speed of a counted progress, where it can be estimated.
+  func rate(of element: ElementState) -> String? {
+    guard let total = element.content.total, let speed = rates[element.id]?.speed else { return nil }
+    return total.rate(speed)
+  }
+
+  /// Lets the errors of the focused field be shown: the user wants to move on.
+  mutating func showHiddenErrors() { fieldWithHiddenErrors = nil }
+
+  /// Returns the error of an element, if it may be shown now.
+  func complaint(about element: ElementState) -> String? {
+    let isSilent = fieldWithHiddenErrors == element.id && drafts[element.id]?.isHalfTyped == true
+    return isSilent ? nil : drafts[element.id]?.problem ?? (fieldWithHiddenErrors == element.id ? nil : element.error)
+  }
+
+  private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {
+    let enabled = elements.filter(\.isEnabled)
+    if let focus, let place = order.firstIndex(of: focus) {
+      let after = order[place...].first { id in enabled.contains { $0.id == id } }
+      let before = order[..<place].last { id in enabled.contains { $0.id == id } }
+      if let neighbour = after ?? before { return neighbour }
+    }
+    // In an alert, Enter should not destroy anything by accident.
+    if prefersSafe {
+      let safe = enabled.first { $0.role == .default } ?? enabled.first { $0.role != .destructive }
+      if let safe { return safe.id }
+    }
+    return enabled.first?.id
+  }
+
+  /// Notes which rows of lists and texts are in sight.
+  mutating func note(_ viewports: [String: Viewport]) {
+    for (id, viewport) in viewports {
+      cursors[id]?.note(viewport)
+      drafts[id]?.viewport = viewport
+    }
+  }
+}
+
+extension RowState {
+  /// A Boolean value that indicates whether the row has a preview.
+  var hasPreview: Bool { preview?.isEmpty == false }
+}
+
+/// The part of a list, or of a text with several lines, that is in sight.
+struct Viewport: Equatable {
+  /// The first row in sight.
+  var top = 0
+  /// The number of rows in sight.
+  var height = 1
+  /// The cells from the left to the right edge, where the width matters.
+  var width = 0
+}

@@ -1,0 +1,41 @@
+import SignalboxInterface
+import SignalboxTerminal
+
+/// The sizes of the rows of a list, measured once when the rows arrive.
+struct RowMeasures {
+  /// The approximate number of rows that the longest preview takes; 0 without previews.
+  private(set) var previewRows = 0
+  /// The width of the cells in each column, where there are columns.
+  private(set) var cellWidths: [Int] = []
+
+  /// The fewest cells in which a preview is useful.
+  static let leastPreview = 30
+
+  /// Measures `rows`.
+  ///
+  /// The first two hundred previews decide, with lines wrapped at the least width. So the page keeps its shape when the
+  /// cursor moves to another row. Of the cells, the first and the last rows decide. Measuring a million cells would
+  /// cost more than a cut cell in the middle.
+  /// - Parameter isGrowing: True while more rows of the same request arrive. No column becomes narrower then.
+  mutating func measure(_ rows: [RowState], isGrowing: Bool) {
+    previewRows = rows.lazy.compactMap(\.preview).prefix(200).reduce(0) { most, text in
+      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
+    }
+    if !isGrowing { cellWidths = [] }
+    for row in rows.prefix(200) + rows.suffix(50) where !row.cells.isEmpty {
+      cellWidths += Array(repeating: 1, count: max(0, row.cells.count - cellWidths.count))
+      for (column, cell) in row.cells.enumerated() {
+        cellWidths[column] = max(cellWidths[column], TextWidth.of(cell))
+      }
+    }
+  }
+}
+
+extension ListState {
+  /// Returns whether the rows answer the same request as the rows of `other`.
+  func asksLike(_ other: ListState?) -> Bool {
+    other?.window?.search == window?.search && other?.window?.question == window?.question
+      && other?.columns.map(\.id) == columns.map(\.id)
+  }
+}

@@ -1,0 +1,29 @@
+import SignalboxInterface
+
+/// The message in the status bar, and the facts that messages are about.
+struct Status {
+  /// The message, until the next key.
+  var message: String? { didSet { elementWithShownError = nil } }
+  /// The element whose error is in the message. The message goes with the error.
+  private(set) var elementWithShownError: String?
+  /// The key that asked to quit while text would be lost. The same key again quits (G28).
+  var quitConfirmationKey: String?
+  /// The values of `elementWithShownError` and `quitConfirmationKey` before the current key.
+  private(set) var former: (elementWithShownError: String?, quitConfirmationKey: String?)
+  /// The button that was pressed, until the result is known.
+  var pressed: String?
+  /// The guests of the session.
+  var guests = Guests(names: [], admission: .acting)
+
+  /// Clears the message for the next key.
+  mutating func beginKey() {
+    former = (elementWithShownError, quitConfirmationKey)
+    (message, quitConfirmationKey) = (nil, nil)
+  }
+
+  /// Shows the error of an element, as long as it lasts.
+  mutating func showError(_ element: ElementState, _ words: String) {
+    message = "\(element.name): \(words)"
+    elementWithShownError = element.id
+  }
+}

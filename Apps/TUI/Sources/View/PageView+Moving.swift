@@ -1,0 +1,96 @@
+import SignalboxInterface
+
+/// Moves of the focus and of the page, without an action.
+extension PageView {
+  /// Moves the focus to the next enabled element, or to the previous, as `distance` says.
+  mutating func moveFocus(by distance: Int, wraps: Bool) {
+    guard let elements = frame?.focusable, !elements.isEmpty else { return }
+    let count = elements.count
+    var place = elements.firstIndex { $0.id == memory.focus } ?? (distance > 0 ? -1 : count)
+    for _ in 0..<count {
+      place += distance
+      if wraps { place = (place + count) % count }
+      guard elements.indices.contains(place) else { return }
+      if elements[place].isEnabled { return focus(elements[place].id) }
+    }
+  }
+
+  mutating func focus(_ id: String) {
+    memory.focus = id
+    memory.scrollFollowsFocus = true
+  }
+
+  /// Moves the focus to an element with an error, and shows the error.
+  @discardableResult
+  mutating func point(at element: ElementState, _ words: String) -> Reaction {
+    focus(element.id)
+    status.showError(element, words)
+    return .done
+  }
+
+  /// The option under the bar of a single choice, if the user moved the bar there without choosing.
+  var highlightedOption: String? {
+    guard let element = focused, case .selection(let selection)? = element.content.input,
+      !selection.allowsMultipleSelection,
+      let cursor = memory.cursors[element.id], cursor.wasMovedByUser, cursor.isOnEnabled, let row = cursor.current,
+      selection.selected != [row.id]
+    else { return nil }
+    return row.label
+  }
+
+  /// Moves the focus to the next element. At the last element, moves it to the field that the page's disabled button
+  /// waits for. So the user is never stuck.
+  mutating func focusNext() {
+    let before = memory.focus
+    moveFocus(by: 1, wraps: false)
+    guard memory.focus == before, let button = frame?.defaultButton, !button.isEnabled else { return }
+    if let wrong = frame?.missing.first(where: { $0.id != before }) {
+      point(at: wrong, wrong.error ?? ScreenTexts.mustBeFilled)
+    } else {
+      message = Rejection.disabled.sentence(for: button)
+    }
+  }
+
+  /// Scrolls to the focused element. Returns whether it was out of sight: a key must not act on it before the user sees
+  /// it.
+  mutating func scrollFocusIntoView() -> Bool {
+    guard !memory.scrollFollowsFocus, frame?.alerts.isEmpty == true, let id = memory.focus, let drawing,
+      let place = drawing.layout.first(where: { $0.id == id }),
+      !drawing.visible(from: memory.scroll).contains(place.caret)
+    else { return false }
+    memory.scrollFollowsFocus = true
+    return true
+  }
+
+  /// Handles Up and Down between elements. Past the last element they scroll the page.
+  mutating func move(by distance: Int) {
+    let before = memory.focus
+    moveFocus(by: distance, wraps: false)
+    if memory.focus == before { scroll(by: distance) } else { memory.focusMovedByArrow = true }
+  }
+
+  mutating func scroll(by rows: Int) {
+    memory.scroll += rows
+    memory.scrollFollowsFocus = false
+  }
+
+  mutating func turnPage(by pages: Int) {
+    let (layout, height) = (drawing?.layout ?? [], drawing?.pageHeight ?? 1)
+    let before = memory.scroll
+    let end = max(0, (layout.last?.rows.upperBound ?? 0) - height)
+    memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
+    memory.scrollFollowsFocus = false
+    guard memory.scroll != before else { return jump(toEnd: pages > 0) }
+    let visible = memory.scroll..<memory.scroll + height
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
+    let seen = layout.filter { visible.contains($0.caret) && enabled.contains($0.id) }.map(\.id)
+    if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
+  }
+
+  mutating func jump(toEnd: Bool) {
+    let enabled = (frame?.focusable ?? []).filter(\.isEnabled)
+    if let id = (toEnd ? enabled.last : enabled.first)?.id { memory.focus = id }
+    memory.scroll = toEnd ? .max / 2 : 0
+    memory.scrollFollowsFocus = false
+  }
+}

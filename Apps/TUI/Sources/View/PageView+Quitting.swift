@@ -1,0 +1,41 @@
+import SignalboxInterface
+
+/// Going back and quitting, with the warning before typed text is lost.
+extension PageView {
+  static let quitKey = "Esc"
+
+  /// Returns whether the user may quit: at once when nothing would be lost, otherwise after a warning (G28).
+  mutating func confirmQuit(_ key: String) -> Bool {
+    defer { status.quitConfirmationKey = key }
+    guard status.quitConfirmationKey != key, wouldLoseTyped else { return true }
+    message = ScreenTexts.wouldBeLost(key)
+    return false
+  }
+
+  /// A Boolean value that indicates whether typed text would be lost with the session. It is on a page, perhaps from
+  /// before a resume, or only in a draft here.
+  private var wouldLoseTyped: Bool {
+    frame?.unsavedPages.isEmpty == false
+      || memories.values.contains { $0.drafts.contains { $0.value.isUnknown && !isSearch($0.key) } }
+  }
+
+  /// Goes back, or quits on the root page. Wrong or half-typed text does not prevent that (G27).
+  mutating func goBack() -> Response? {
+    guard let frame else { return nil }
+    if let focused, !memory.menu(of: focused).isEmpty {
+      memory.hidesMenu = true
+      return nil
+    }
+    if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
+      memory.cursors[id]?.clearFilter()
+      return nil
+    }
+    // A search text is removed first, like a filter.
+    if hasText, let id = memory.focus, isSearch(id) {
+      replaceText(id, with: "")
+      return nil
+    }
+    guard frame.canGoBack || confirmQuit(Self.quitKey) else { return nil }
+    return request(frame.canGoBack ? .back : .quit)
+  }
+}

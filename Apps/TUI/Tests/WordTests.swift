@@ -1,0 +1,151 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+private struct Months: Application {
+  static let name = "months"
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(MonthPage())
+    return nil
+  }
+}
+
+private final class MonthPage: Page<Never> {
+  let month = Choice(
+    "month", "Month",
+    options: ["January", "March", "May", "New Moon", "New Year", "June", "July"].map { ChoiceOption($0, $0, $0) },
+    selection: "January")
+  let several = Multichoice(
+    "several", "Several", options: ["June", "July"].map { ChoiceOption($0, $0, $0) }, selection: [])
+  let rows = List("rows", "Rows")
+  let save = Button("save", "Save")
+  let send = Button("send", "Send")
+  override var elements: [PageElement] { [month, several, rows, save, send] }
+
+  init() {
+    super.init(key: "month", title: "Month")
+    rows.rows.value = [Row("a", "June"), Row("b", "July")]
+  }
+}
+
+/// Tests of letters that are typed outside text.
+@Suite struct WordTests {
+  private func chosen(_ test: ScreenTest) -> String? {
+    test.frame?.element("month/month")?.content.selection?.selected.first
+  }
+
+  @Test("N102: quickly typed letters are one word, in choices and lists; after a pause another word begins")
+  func words() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Months())
+      test.type("j u l Space")
+      #expect(chosen(test) == "July")
+      test.type("Tab j u l Space")
+      #expect(test.frame?.element("month/several")?.content.selection?.selected == ["July"])
+      test.type("Tab j u l")
+      #expect(test.with { $0.view.memory.cursors["month/rows"]?.current?.label } == "July")
+      test.type("Tab s e n")
+      #expect(test.focus == "month/send")
+      test.type("BTab BTab BTab BTab m")
+      test.advance(.milliseconds(900))
+      test.type("m Space")
+      #expect(chosen(test) == "May", "the next one with this letter")
+      test.advance(.milliseconds(900))
+      test.type("n e w Space y Enter")
+      #expect(chosen(test) == "New Year", "a blank within a word is part of it")
+    }
+  }
+
+  @Test(
+    "N102: a word without a matching option selects none and says so; no letter leads elsewhere",
+    arguments: ["Enter", "Space"])
+  func noOption(_ key: String) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Months())
+      test.type("j u x \(key)")
+      #expect(chosen(test) == "January" && test.row("Nothing here begins with jux.") != nil)
+      #expect(test.focus == "month/month")
+      test.type("e u r")
+      #expect(test.focus == "month/month" && chosen(test) == "January")
+    }
+  }
+
+  @Test("N103: typing into a filled secret replaces it; the old text is drawn like the focus and removed as a whole")
+  func secret() async throws {
+    try await onTrial("form") { test in
+      test.type("Tab s h o r t Tab BTab")
+      let marked = test.picture.cells.filter { $0.style == Style(.focus) }.count
+      #expect(marked >= 5, "the dots are marked")
+      test.type("n e w")
+      #expect(test.with { $0.view.memory.drafts["form/password"]?.editor.text } == "new")
+      test.type("Tab BTab BSpace")
+      #expect(test.frame?.element("form/password")?.content == .secret(isFilled: false))
+    }
+  }
+
+  @Test("N104: Enter stays at a refused field, and a second Enter goes on")
+  func refused() async throws {
+    try await onTrial("form") { test in
+      test.type("ann Enter")
+      #expect(test.focus == "form/email" && test.row("E-mail: Not an e-mail address") != nil)
+      test.type("@b.c Enter")
+      #expect(test.focus == "form/password" && test.text("form/email") == "ann@b.c")
+      test.type("BTab C-u x Enter")
+      #expect(test.focus == "form/email")
+      test.type("Enter")
+      #expect(test.focus == "form/password")
+    }
+  }
+
+  @Test("N105: keys for a choice wait up to ten seconds for its options; other keys act")
+  func comingOptions() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Coming())
+      test.type("w Enter Enter Enter")
+      #expect(test.frame?.page.key == "coming")
+      test.advance(.seconds(2))
+      #expect(test.session.finish() == .finished(outcome: "w b"))
+    }
+    try await onSessionThread {
+      let test = ScreenTest(Coming(delay: .seconds(60)))
+      test.type("w Enter Enter")
+      #expect(test.row("not available") == nil)
+      test.advance(.seconds(11))
+      #expect(test.row("not available") != nil)
+      test.type("Tab Tab")
+      #expect(test.focus == "coming/zone" || test.focus == "coming/name")
+    }
+  }
+}
+
+private struct Coming: Application {
+  static let name = "coming"
+  var delay = Duration.seconds(1)
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = ComingPage()
+    let delay = delay
+    context.navigator.spawn(during: page.lifetime) {
+      try? await context.effects.wait("zones", title: "Zones", for: delay)
+      page.zone.options.value = ["a", "b"].map { ChoiceOption($0, $0, $0) }
+      page.zone.selection.value = "b"
+    }
+    return try? await context.navigator.presentRoot(page)
+  }
+}
+
+private final class ComingPage: Page<String> {
+  let name = TextField("name", "Name")
+  let zone = Choice<String>("zone", "Zone", isRequired: true)
+  let next = Button("next", "Next", role: .default)
+  override var elements: [PageElement] { [name, zone, next] }
+  init() {
+    super.init(key: "coming", title: "Coming")
+    next.taps.observe { [unowned self] in finish("\(name.text.value) \(zone.selection.value ?? "-")") }
+  }
+}

@@ -1,0 +1,45 @@
+import SignalboxHTTP
+import SignalboxInterface
+
+/// A visitor's own view of the page: the address and the result of the last post, beside the frame.
+struct ViewQuery: Sendable {
+  /// The first shown row of lists and tables, by id.
+  var starts: [String: Int] = [:]
+  /// The refusals of the last post.
+  var feedback = PostFeedback()
+
+  /// The number of rows that are shown at a time.
+  static let window = 50
+  /// The number of rows that are requested at a time, if rows are loaded on demand.
+  static let windowOfSource = 100
+
+  init(query: [Pair] = [], feedback: PostFeedback = PostFeedback()) {
+    self.feedback = feedback
+    for pair in query where pair.name.hasPrefix("from:") {
+      starts[String(pair.name.dropFirst(5))] = max(0, Int(pair.value) ?? 0)
+    }
+  }
+
+  /// Returns the address at which a list shows other rows.
+  func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }) }
+
+  /// The query of the present address.
+  var query: String { query(starts) }
+
+  private func query(_ starts: [String: Int]) -> String {
+    let given = starts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+    return Pair.write(given.map { Pair(name: "from:" + $0.key, value: "\($0.value)") })
+  }
+}
+
+/// The result of a post: the refusals with the typed values, so that no input is lost.
+struct PostFeedback: Sendable {
+  /// The reasons, by element id.
+  var refusals: [String: String] = [:]
+  /// The typed values that were not accepted, by element id; never a secret.
+  var drafts: [String: String] = [:]
+  /// The reason that concerns no element.
+  var notice: String?
+
+  var isEmpty: Bool { refusals.isEmpty && notice == nil }
+}

@@ -1,0 +1,77 @@
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxSession
+import Synchronization
+
+/// An open stream of events: the state of its browser, and the next events.
+final class EventFeed: Sendable {
+  private struct State {
+    var seen: String?
+    var last: String?
+    var written: Double
+    var waiting: String?
+  }
+
+  private let visitor: Visitor
+  private let viewQuery: ViewQuery
+  private let site: Site
+  private let state: Mutex<State>
+
+  /// The longest silence of a stream, in seconds. After a longer silence, a proxy may consider the stream dead.
+  static let silence = Double(Visitors.parts) - 1
+
+  init(visitor: Visitor, viewQuery: ViewQuery, site: Site, seen: String?, time: Double) {
+    (self.visitor, self.viewQuery, self.site) = (visitor, viewQuery, site)
+    // The first bytes tell the browser that the stream is open.
+    state = Mutex(State(seen: seen, written: time - Self.silence - 1))
+  }
+
+  /// Returns the bytes to write now. A page is sent if it differs from the browser's page. It is sent whole, so that no
+  /// earlier event is needed.
+  func next() -> (bytes: [UInt8], isLast: Bool) { Language.speaking(visitor.language) { new() } }
+
+  private func new() -> (bytes: [UInt8], isLast: Bool) {
+    let (view, now) = (visitor.board.view, Site.now())
+    // The browser connects again, and the server that resumes the session answers.
+    if site.visitors.isContinuedLater(view) { return ([], true) }
+    if let ending = view.ending {
+      // The page stays, with the typed values in it.
+      if ending.isEndedByServer { return (EventStream.event("stop", id: visitor.version(of: view), ""), true) }
+      let body = Document.ended(ending, base: site.base, canRestart: site.canRestart).body
+      return (EventStream.event("end", id: visitor.version(of: view), body.markup), true)
+    }
+    if let bytes = wait(view.waiting) { return (bytes, false) }
+    let version = visitor.version(of: view)
+    guard let frame = view.frame, state.withLock({ $0.seen != version }) else {
+      return (keepAlive(now, version), false)
+    }
+    let body = visitor.page(view, frame, viewQuery, base: site.base, application: site.application).body.markup
+    let print = Fingerprint.of(body.utf8)
+    return state.withLock { state in
+      state.seen = version
+      state.written = now
+      // The change may be outside the view of this stream.
+      guard state.last != print else { return (EventStream.event("same", id: version, ""), false) }
+      state.last = print
+      return (EventStream.event("page", id: version, body), false)
+    }
+  }
+
+  /// Tells once that the session waits, and once that it continues.
+  private func wait(_ sentence: String?) -> [UInt8]? {
+    state.withLock { state in
+      guard state.waiting != sentence else { return nil }
+      state.waiting = sentence
+      return EventStream.event("wait", id: state.seen ?? "", sentence ?? "")
+    }
+  }
+
+  /// Tells the browser from time to time that it is up to date.
+  private func keepAlive(_ now: Double, _ version: String) -> [UInt8] {
+    state.withLock { state in
+      guard now - state.written >= Self.silence else { return [] }
+      state.written = now
+      return EventStream.event("same", id: version, "")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import SignalboxHTTP
+import SignalboxInterface
+
+/// A posted form, as the actions of the user: first the changes, then the press.
+struct FormSubmission {
+  let token: String
+  /// The showing that the user filled in.
+  private let page: PageID
+  private let values: [String: [String]]
+  /// Distinguishes this post from all others; equal when a browser sends the post again. `nil` if the form has no
+  /// number.
+  let number: String?
+
+  init(_ pairs: [Pair]) {
+    values = Dictionary(grouping: pairs, by: \.name).mapValues { $0.map(\.value) }
+    token = values["token"]?.first ?? ""
+    page = PageID(values["page"]?.first.flatMap(Int.init) ?? 0)
+    // All buttons of a document's form send the same number, so the fingerprint covers all values.
+    let all = pairs.reduce(into: "") { $0 += "\($1.name)\0\($1.value)\0" }
+    number = values["number"]?.first.map { "\($0) \(Fingerprint.of(all.utf8))" }
+  }
+
+  /// The command without an element, or `nil`.
+  var command: String? { values["do"]?.first }
+
+  /// Returns the user's changes to `frame`, in its order, and the values that cannot be parsed.
+  func changes(on frame: Frame) -> (events: [InputEvent], refusals: [String: String]) {
+    var (events, refusals) = ([InputEvent](), [String: String]())
+    // A covered or closed page is skipped: the session tells that when it refuses the press.
+    for element in frame.elementsInFront.flattened where frame.inFront == page {
+      switch change(of: element) {
+      case .success(let action?): events.append(InputEvent(page: page, element: element.id, action: action))
+      case .success(nil): continue
+      case .failure(let problem): refusals[element.id] = problem.sentence
+      }
+    }
+    return (events, refusals)
+  }
+
+  /// The press.
+  var press: InputEvent? {
+    if let id = values["press"]?.first { return InputEvent(page: page, element: id, action: .press) }
+    if let id = values["more"]?.first { return InputEvent(page: page, element: id, action: .more) }
+    // An option's key may contain blanks. An element's id has none, and comes last.
+    if let (id, start) = pair("rows"), let first = Int(start), (0...(1 << 40)).contains(first) {
+      return InputEvent(page: page, element: id, action: .rows(first..<first + ViewQuery.windowOfSource))
+    }
+    if let (key, id) = pair("choose") { return InputEvent(page: page, element: id, action: .choose(key)) }
+    if let id = values["clear"]?.first { return InputEvent(page: page, element: id, action: .setText("")) }
+    let actions: [String: UserAction] = ["back": .back, "leave": .quit, "redo": .redo, "undo": .undo]
+    return command.flatMap { actions[$0] }.map { InputEvent(page: page, action: $0) }
+  }
+
+  /// Returns the parts of a value before and after its last blank.
+  private func pair(_ name: String) -> (String, String)? {
+    guard let value = values[name]?.first, let blank = value.lastIndex(of: " ") else { return nil }
+    return (String(value[..<blank]), String(value[value.index(after: blank)...]))
+  }
+
+  /// Returns the text typed into an element that shows its text.
+  func draft(of element: ElementState) -> String? {
+    guard element.isTyped, !element.isSecret, let text = values["set:" + element.id]?.first else { return nil }
+    return IncomingText(given: text, for: .lines).text
+  }
+
+  private struct Problem: Error { let sentence: String }
+
+  private func change(of element: ElementState) -> Result<UserAction?, Problem> {
+    guard let input = element.content.input, let had = values["had:" + element.id]?.first else { return .success(nil) }
+    let given = values["set:" + element.id] ?? []
+    let action: UserAction
+    switch input {
+    case .text: action = .setText(IncomingText(given: given.first ?? "", for: input.incoming).text)
+    case .secret:
+      guard let text = given.first, !text.isEmpty || values["clear-typed"] != nil else { return .success(nil) }
+      return .success(.setText(text))
+    case .number:
+      guard let number = NumberText.parse(given.first ?? "") else {
+        return .failure(Problem(sentence: WebTexts.notANumber))
+      }
+      action = .setNumber(number)
+    case .toggle: action = .setToggle(!given.isEmpty)
+    case .selection(let selection) where selection.allowsMultipleSelection:
+      action = .chooseMany(selection.options.map(\.key).filter(Set(given).contains))
+    case .selection:
+      guard let key = given.first,
+        !key.isEmpty || element.content.selection?.options.contains(where: \.key.isEmpty) == true
+      else { return .success(nil) }
+      action = .choose(key)
+    }
+    return .success(element.applying(action).fingerprint == had ? nil : action)
+  }
+}

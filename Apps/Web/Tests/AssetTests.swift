@@ -1,0 +1,80 @@
+import CZlib
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// The files of a page: as written and compressed, with tags.
+@Suite struct AssetTests {
+  @Test("W95: a file is sent as written or compressed, as the browser prefers, and both are the same file")
+  func representations() throws {
+    let agent = try Self.served.agent
+    for name in Assets.files.keys {
+      let plain = try agent.request("GET", "/" + name)
+      let packed = try agent.request("GET", "/" + name, ["Accept-Encoding": "gzip, deflate, br"])
+      #expect(plain.status == 200 && packed.status == 200)
+      #expect(plain.headers["content-encoding"] == nil && packed.headers["content-encoding"] == "gzip")
+      #expect(packed.bytes.count < plain.bytes.count && Self.unpacked(packed.bytes) == plain.bytes)
+      #expect(plain.headers["vary"] == "Accept-Encoding" && packed.headers["vary"] == "Accept-Encoding")
+      #expect(packed.headers["content-type"] == plain.headers["content-type"])
+      let head = try agent.request("HEAD", "/" + name, ["Accept-Encoding": "gzip"])
+      #expect(
+        head.headers["content-length"] == "\(packed.bytes.count)" && head.headers["etag"] == packed.headers["etag"])
+    }
+  }
+
+  @Test("W95: each form of a file has its own strong tag, and a browser that has the form gets no body")
+  func tags() throws {
+    let agent = try Self.served.agent
+    let plain = try #require(try agent.request("GET", "/script.js").headers["etag"])
+    let packed = try #require(try agent.request("GET", "/script.js", ["Accept-Encoding": "gzip"]).headers["etag"])
+    #expect(plain != packed && plain.hasPrefix("\"") && packed.hasPrefix("\""))
+    for (tags, isKnown) in [
+      (plain, true), ("W/" + plain, true), ("\"other\", " + plain, true), ("*", true), (packed, false),
+      ("\"x\"", false),
+    ] {
+      let reply = try agent.request("GET", "/script.js", ["If-None-Match": tags])
+      #expect(reply.status == (isKnown ? 304 : 200) && reply.bytes.isEmpty == isKnown, "\(tags)")
+      #expect(reply.headers["etag"] == plain && (reply.headers["content-length"] == nil) == isKnown)
+    }
+  }
+
+  @Test(
+    "W95: the weights of Accept-Encoding decide",
+    arguments: [
+      ("gzip", true), ("GZIP", true), ("x-gzip", true), ("*", true), ("br;q=1.0, gzip; q=0.8, *;q=0.1", true),
+      ("gzip;q=0.8, identity;q=0.5", true), ("gzip;q=0.5, identity;q=0.8", false), ("gzip;q=0", false),
+      ("gzip;q=0, *", false), ("gzip;Q=0", false), ("gzip;q=0.3, *;q=0.8", false), ("*;q=0", false),
+      ("identity", false), ("deflate, br", false), ("", false),
+    ])
+  func weights(_ header: String, _ isPacked: Bool) throws {
+    let reply = try Self.served.agent.request("HEAD", "/style.css", ["Accept-Encoding": header])
+    #expect(reply.headers["content-encoding"] == (isPacked ? "gzip" : nil))
+  }
+
+  @Test("W34: the script takes at most 14 kB on its way")
+  func size() throws {
+    let reply = try Self.served.agent.request("GET", "/script.js", ["Accept-Encoding": "gzip"])
+    #expect(reply.bytes.count > 3_000 && reply.bytes.count <= 14_000)
+  }
+
+  private static let shared = Result { try Served { _ in nil } }
+  private static var served: Served { get throws { try shared.get() } }
+
+  private static func unpacked(_ bytes: [UInt8]) -> [UInt8] {
+    var (stream, source) = (z_stream(), bytes)
+    guard inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK else { return [] }
+    defer { inflateEnd(&stream) }
+    return source.withUnsafeMutableBufferPointer { source in
+      [UInt8](unsafeUninitializedCapacity: 1 << 20) { target, count in
+        (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+        (stream.next_out, stream.avail_out) = (target.baseAddress, 1 << 20)
+        count = inflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import SignalboxPages
+import SignalboxProgram
+import Synchronization
+
+/// Pictures for strangers to the machine: the pictures of the library, and a camera only if the operator names it. The
+/// operator reads the machine's problems on standard error. The visitor only reads which feature is not available.
+struct VisitorPictures: PictureService {
+  private let files: FilePictures
+  private let hasCamera: Bool
+  private let isForMany: Bool
+  private let reported = ReportedProblems()
+
+  /// The problems that were already reported, because each visitor meets them.
+  private final class ReportedProblems: Sendable {
+    let problems = Mutex<Set<String>>([])
+  }
+
+  /// - Parameters:
+  ///   - files: The pictures, only of the library.
+  ///   - hasCamera: A Boolean value that indicates whether the operator names a camera.
+  ///   - isForMany: A Boolean value that indicates whether many visitors come. A single visitor may continue in another
+  ///     front end.
+  init(_ files: FilePictures, hasCamera: Bool, isForMany: Bool) {
+    (self.files, self.hasCamera, self.isForMany) = (files, hasCamera, isForMany)
+  }
+
+  /// A path on the server means nothing to a visitor, so files are not offered to many visitors.
+  var offers: Set<ImageSource.Kind> {
+    guard isForMany else { return Set(ImageSource.Kind.allCases) }
+    return hasCamera ? [.camera, .library] : [.library]
+  }
+
+  func library() async throws -> [PictureFile] {
+    do {
+      return try await files.library()
+    } catch {
+      throw problem(error, instead: "The pictures cannot be shown at the moment.")
+    }
+  }
+
+  func completions(of path: String) async throws -> [String] { try await files.completions(of: path) }
+  func picture(at path: String) async throws -> CapturedPicture { try await files.picture(at: path) }
+
+  func cameraProblem() async throws -> String? {
+    guard hasCamera else { return "There is no camera." }
+    guard let reason = try await files.cameraProblem() else { return nil }
+    tell(reason)
+    return "The camera cannot be used at the moment."
+  }
+
+  func takePicture() async throws -> CapturedPicture {
+    guard hasCamera else { throw FileProblem("There is no camera.") }
+    do {
+      return try await files.takePicture()
+    } catch CameraFailure.cancelled {
+      throw CameraFailure.cancelled
+    } catch {
+      throw problem(error, instead: "The picture could not be taken.")
+    }
+  }
+
+  private func problem(_ error: any Error, instead sentence: String) -> FileProblem {
+    tell("\(error)")
+    return FileProblem(sentence)
+  }
+
+  private func tell(_ problem: String) {
+    let isNew = reported.problems.withLock { $0.count < 100 && $0.insert(problem).inserted }
+    if isNew { Program.reportError(problem) }
+  }
+}

@@ -1,0 +1,34 @@
+import SignalboxModel
+
+/// Finds the steps that undo removes.
+extension Journal {
+  /// The number of the entry at which the user's last step begins; `nil` when nothing is left to undo.
+  ///
+  /// An input and the secret that it asked for are a single step, if only unknown answers stand between them.
+  var lastStep: Int? {
+    guard var step = lastInput(before: end) else { return nil }
+    while let asking = lastInput(before: step), typesOnly(what: asking..<step, at: step) { step = asking }
+    return step
+  }
+
+  private func lastInput(before number: Int) -> Int? {
+    records(first..<number).lastIndex { !$0.entry.inputs.isEmpty && !$0.entry.isLooking }
+      .map { first + $0 }
+  }
+
+  /// Returns whether entry `number` only types secrets about which `asked` has unknown answers.
+  private func typesOnly(what asked: Range<Int>, at number: Int) -> Bool {
+    let unknown = Set(
+      records(asked).flatMap { record -> [String] in
+        if case .check(let id, let rule, .unknown) = record.entry { SecretAnswers.secrets(id, rule) } else { [] }
+      })
+    guard !unknown.isEmpty, let inputs = self[number]?.entry.inputs else { return false }
+    return inputs.allSatisfy { input in
+      guard case .secret(let page, let element, isFilled: true) = input else { return false }
+      return unknown.contains { id in
+        guard let record = SecretPlace.record(of: id), let typed = self[record]?.entry.inputs else { return false }
+        return typed.contains(.secret(page: page, element: element, isFilled: true))
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+/// An application with a form, a list with a search, and a wizard over them.
+private struct Writing: Application {
+  static let name = "writing"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = WritingPage(context)
+    page.begin.taps.observe {
+      context.navigator.spawn {
+        let wizard = Wizard(["one": "One", "two": "Two", "sum": "Sum"], on: context.navigator, as: .modal)
+        _ = try? await wizard.run { wizard async throws(Dismissed) in
+          _ = try await wizard.step("one") { StepPage("one") }
+          _ = try await wizard.step("two") { StepPage("two") }
+          if try await wizard.step("sum", { StepPage("sum") }) == "edit" { try wizard.edit("one") }
+        }
+      }
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class WritingPage: Page<Never> {
+  let name = TextField("name", "Name", text: "Ada")
+  let age = NumberField("age", "Age")
+  let password = SecretField("password", "Password")
+  let news = Toggle("news", "Newsletter")
+  let search = TextField("search", "Search")
+  let found = List("found", "Found")
+  let begin = Button("begin", "Begin")
+  let save = Button("save", "Save")
+  override var elements: [PageElement] { [name, age, password, news, search, found, begin, save] }
+
+  init(_ context: ApplicationContext) {
+    super.init(key: "writing", title: "Writing")
+    found.load(as: "found", searchedBy: search, during: lifetime, in: context) { _ in RowAnswer([], total: 0) }
+  }
+}
+
+private final class StepPage: Page<String> {
+  let text = TextField("text", "Text")
+  let next = Button("next", "Next", role: .default)
+  let edit = Button("edit", "Edit")
+  override var elements: [PageElement] { [text, next, edit] }
+
+  init(_ key: String) {
+    super.init(key: key, title: key)
+    next.taps.observe { [unowned self] in finish(text.text.value) }
+    edit.taps.observe { [unowned self] in finish("edit") }
+  }
+}
+
+/// Tests of the frame's report of input that would go with its page.
+@Suite struct UnsavedInputTests {
+  private func onWriting(_ body: @escaping @Sendable (SessionTest) throws -> Void) async throws {
+    try await onSessionThread {
+      let test = SessionTest(Writing())
+      test.session.settleEffects()
+      try body(test)
+    }
+  }
+
+  @Test("N100: typed text is unsaved until a press takes it or the user restores the field; search text is not")
+  func typed() async throws {
+    try await onWriting { test in
+      #expect(!test.frame.hasUnsavedInput)
+      test.act("writing/news", .setToggle(true))
+      test.set("writing/search", "x")
+      #expect(!test.frame.hasUnsavedInput)
+      for (id, action, before) in [
+        ("writing/name", UserAction.setText("Bo"), UserAction.setText("Ada")),
+        ("writing/age", .setNumber(3), .setNumber(nil)), ("writing/password", .setText("p"), .setText("")),
+      ] {
+        test.act(id, action)
+        #expect(test.frame.hasUnsavedInput, "\(id)")
+        test.act(id, before)
+        #expect(!test.frame.hasUnsavedInput, "\(id) is as it was")
+        test.act(id, action)
+        test.press("writing/save")
+        #expect(!test.frame.hasUnsavedInput, "\(id) was taken")
+        test.undo()
+        #expect(test.frame.hasUnsavedInput, "the press was taken back")
+        test.redo()
+        #expect(!test.frame.hasUnsavedInput)
+      }
+    }
+  }
+
+  @Test("N100: steps are unsaved if going back loses them: at the first step over a page, and during a change")
+  func steps() async throws {
+    try await onWriting { test in
+      test.set("writing/name", "Bo")
+      test.press("writing/begin")
+      #expect(!test.frame.hasUnsavedInput)
+      test.set("one/text", "a")
+      #expect(test.frame.hasUnsavedInput)
+      test.press("one/next")
+      test.set("two/text", "b")
+      #expect(test.frame.page.key == "two" && !test.frame.hasUnsavedInput, "the steps keep it")
+      test.back()
+      #expect(test.frame.page.key == "one" && test.frame.hasUnsavedInput, "going back from here loses both")
+      test.press("one/next")
+      test.press("two/next")
+      test.press("sum/edit")
+      #expect(test.frame.page.key == "one" && !test.frame.hasUnsavedInput)
+      test.set("one/text", "c")
+      #expect(test.frame.hasUnsavedInput, "going back gives the change up")
+      test.back()
+      #expect(test.frame.page.key == "sum" && !test.frame.hasUnsavedInput)
+    }
+  }
+
+  @Test("N100: a resumed session knows the pages with unsaved input")
+  func resumed() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Writing(), recording: try .new(folder.file(), of: Writing()), checksReplay: false)
+      test.session.settleEffects()
+      test.set("writing/password", "correct horse")
+      test.press("writing/save")
+      test.set("writing/password", "correct horses")
+      let before = test.frame.unsavedPages
+      #expect(!before.isEmpty)
+      try folder.write(folder.bytes(), "died")
+      let resumed = SessionTest(Writing(), recording: try .resumed(folder.file("died")))
+      #expect(resumed.frame.unsavedPages == before)
+    }
+  }
+}

@@ -1,0 +1,164 @@
+package import Foundation
+
+/// A browser without a window, driven by WebDriver (W3C). Each browser test runs once for each ``BrowserKind``.
+package protocol Browser: AnyObject {
+  /// The time limits of the driver.
+  var patience: Patience { get }
+
+  /// Performs a WebDriver command and returns its value.
+  func call(_ command: BrowserCommand, _ parameters: [String: Any]) throws -> Any?
+
+  /// Returns the errors that the browser reports: failed scripts, and requests that the page's policy forbids.
+  func complaints() throws -> [String]
+}
+
+/// The pointing device.
+package enum Hand: String, CaseIterable, Sendable { case mouse, touch }
+
+extension Browser {
+  package func open(_ address: String) throws { _ = try call(.open, ["url": address]) }
+  package func reload() throws { _ = try call(.reload, [:]) }
+  package func back() throws { _ = try call(.back, [:]) }
+
+  /// Clicks the first element that the selector finds. Waits for the element first.
+  ///
+  /// Moves the pointer away before the click, so that the browser never counts two clicks as a double click.
+  package func click(_ selector: String) throws {
+    let away: [String: Any] = [
+      "type": "pointer", "id": Hand.mouse.rawValue, "parameters": ["pointerType": Hand.mouse.rawValue],
+      "actions": [1, 0].map { ["type": "pointerMove", "x": $0, "y": $0, "duration": 0] as [String: Any] },
+    ]
+    _ = try atElement(selector) {
+      _ = try call(.act, ["actions": [away]])
+      return try call(.click, ["id": $0])
+    }
+  }
+
+  /// Types text into an element, as keys do.
+  package func type(_ text: String, into selector: String) throws {
+    _ = try call(.type, ["id": find(selector), "text": text])
+  }
+
+  /// Returns the visible text of an element.
+  package func text(_ selector: String) throws -> String {
+    try atElement(selector) { try call(.text, ["id": $0]) } as? String ?? ""
+  }
+
+  /// Waits until the selector finds an element.
+  package func wait(for selector: String) throws { _ = try find(selector) }
+
+  /// Returns the value of a script that runs in the page. Works also where pages may run no scripts.
+  package func evaluate(_ script: String) throws -> Any? {
+    try call(.evaluate, ["script": "return " + script, "args": [Any]()])
+  }
+
+  /// Waits until a script returns a value that counts as true.
+  package func wait(until script: String) throws {
+    let deadline = patience.deadline
+    // Begins with the time of one screen refresh. Later checks are rarer: each takes time from the browser.
+    var pause: Int32 = 16
+    while true {
+      do {
+        if try evaluate("!!(\(script))") as? Bool == true { return }
+      } catch let failure as DriverFailure where failure.isPageUnload {
+        // The next page may fulfil the condition.
+      }
+      guard !deadline.hasPassed else {
+        throw DriverFailure(description: "«\(script)» did not come true within \(patience.words)")
+      }
+      _ = poll(nil, 0, pause)
+      pause = min(250, pause * 3 / 2)
+    }
+  }
+
+  // MARK: Mouse, touch and keys
+
+  /// Presses the present place of an element several times. The place stays the same if the element moves. `pause` is
+  /// the time between two presses, in milliseconds.
+  package func clickPlace(of selector: String, times: Int = 2, apart pause: Int, with hand: Hand = .mouse) throws {
+    _ = try find(selector)
+    let middle = """
+      (({ left, top, width, height }) => [left + width / 2, top + height / 2].map(Math.round))\
+      ((node => (node.scrollIntoView({ block: 'center' }), node))(document.querySelector(`\(selector)`)).getBoundingClientRect())
+      """
+    guard let place = try evaluate(middle) as? [Int], place.count == 2 else {
+      throw DriverFailure(description: "\(selector) has no place")
+    }
+    let click: [[String: Any]] = [
+      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0], ["type": "pause", "duration": pause],
+    ]
+    let move: [String: Any] = ["type": "pointerMove", "x": place[0], "y": place[1], "duration": 0]
+    let actions: [String: Any] = [
+      "type": "pointer", "id": hand.rawValue, "parameters": ["pointerType": hand.rawValue],
+      "actions": [move] + (0..<times).flatMap { _ in click },
+    ]
+    _ = try call(.act, ["actions": [actions]])
+  }
+
+  /// Presses one key several times. Each press goes to the element that has the focus at that time. `pause` is the time
+  /// between two presses, in milliseconds.
+  package func press(key: String, times: Int = 1, apart pause: Int = 0) throws {
+    let press: [[String: Any]] = [
+      ["type": "keyDown", "value": key], ["type": "keyUp", "value": key], ["type": "pause", "duration": pause],
+    ]
+    let actions: [String: Any] = ["type": "key", "id": "keys", "actions": (0..<times).flatMap { _ in press }]
+    _ = try call(.act, ["actions": [actions]])
+  }
+
+  // MARK: Tabs
+
+  /// Opens another tab and switches to it. Returns the tab that was in front before.
+  package func newTab() throws -> String {
+    let before = try tab
+    let new = try call(.newTab, ["type": "tab"]) as? [String: Any]
+    try switchTo(new?["handle"] as? String ?? "")
+    return before
+  }
+
+  /// The tab in front.
+  package var tab: String { get throws { try call(.tab, [:]) as? String ?? "" } }
+
+  package func switchTo(_ tab: String) throws { _ = try call(.switchTo, ["handle": tab]) }
+
+  /// Closes the tab in front and switches to another.
+  package func closeTab(goingTo other: String) throws {
+    _ = try call(.closeTab, [:])
+    try switchTo(other)
+  }
+
+  // MARK: Inspecting
+
+  /// Returns the cookies of the site.
+  package func cookies() throws -> [[String: Any]]? { try call(.cookies, [:]) as? [[String: Any]] }
+
+  /// Returns a screenshot of the visible part as PNG.
+  package func picture() throws -> Data {
+    let text = try call(.picture, ["full": false]) as? String
+    return text.flatMap { Data(base64Encoded: $0) } ?? Data()
+  }
+
+  // MARK: Private
+
+  private func find(_ selector: String) throws -> String {
+    let found = try call(.find, ["using": "css selector", "value": selector]) as? [String: String]
+    return found?.values.first ?? ""
+  }
+
+  /// Does something with an element. Repeats it if the page replaced the element in between.
+  private func atElement(_ selector: String, _ body: (String) throws -> Any?) throws -> Any? {
+    while true {
+      do {
+        return try body(find(selector))
+      } catch let failure as DriverFailure where failure.description.contains("stale element") {}
+    }
+  }
+}
+
+extension DriverFailure {
+  /// A Boolean value that indicates whether a script failed because its page was unloaded.
+  fileprivate var isPageUnload: Bool {
+    ["unloaded", "navigat", "no such frame", "no such window", "execution context", "Actor"].contains {
+      description.contains($0)
+    }
+  }
+}
