@@ -123,9 +123,10 @@ import Testing
       let first = set(wire)[0]["params"]?["url"]
       for number in 2...16 { #expect(set(wire, id: .integer(number)).count == 1) }
       #expect(wire.typed() == [] && visit(first)?.status == 200)
-      #expect(set(wire, id: 17)[0]["method"] == "elicitation/create")
-      let refused = wire.typed().map(json)
-      #expect(refused.count == 1 && refused[0]["id"] == 1 && refused[0]["result"]?["isError"] == true)
+      // The refusal follows in a task of its own, so it may already stand behind the question.
+      let said = set(wire, id: 17) + wire.typed().map(json)
+      #expect(said.count == 2 && said[0]["method"] == "elicitation/create")
+      #expect(said.last?["id"] == 1 && said.last?["result"]?["isError"] == true)
       #expect(visit(first)?.status == 410)
     }
   }
