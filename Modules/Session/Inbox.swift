@@ -46,6 +46,22 @@ final class Inbox {
     let buffer: ReportBuffer
   }
 
+  /// An event of a source.
+  struct SourceEvent {
+    enum Kind {
+      /// The source has a value.
+      case value
+      /// The source is to be opened.
+      case opening
+      case news(Journal.News.Content)
+    }
+
+    let run: Int
+    /// The number of the source in the run.
+    let source: Int
+    let kind: Kind
+  }
+
   /// A message to the user, in front of everything.
   struct Notice {
     let title: String
@@ -58,6 +74,10 @@ final class Inbox {
   private(set) var reports: [Report] = []
   /// Results of effects that ended.
   private(set) var results: [Result] = []
+  /// Events of sources.
+  private var sourceEvents: [SourceEvent] = []
+  /// News that are delivered again after an undo, redo or seek, before anything else can happen.
+  var newsAgain: [Journal.News] = []
   /// Messages of the session to the user, shown once the application has begun.
   private(set) var notices: [Notice] = []
   /// The number of the user's inputs so far, and that number at the last interrupt.
@@ -67,6 +87,10 @@ final class Inbox {
   var lastReport: Duration?
 
   var isEmpty: Bool { inputs.isEmpty && reports.isEmpty && results.isEmpty && notices.isEmpty }
+
+  /// A Boolean value that indicates whether events of sources wait. They are not part of ``isEmpty``: a session that
+  /// repeats a journal leaves them waiting.
+  var hasSourceEvents: Bool { !sourceEvents.isEmpty || !newsAgain.isEmpty }
 
   /// A Boolean value that indicates whether an input waits.
   var hasInput: Bool { !inputs.isEmpty }
@@ -85,6 +109,8 @@ final class Inbox {
   func add(_ result: Result) { results.append(result) }
 
   func add(_ notice: Notice) { notices.append(notice) }
+
+  func add(_ event: SourceEvent) { sourceEvents.append(event) }
 
   func nextInput() -> Input? {
     guard !inputs.isEmpty else { return nil }
@@ -107,6 +133,10 @@ final class Inbox {
 
   func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
 
+  func nextSourceEvent() -> SourceEvent? { sourceEvents.isEmpty ? nil : sourceEvents.removeFirst() }
+
+  func nextNewsAgain() -> Journal.News? { newsAgain.isEmpty ? nil : newsAgain.removeFirst() }
+
   func nextNotice() -> Notice? { notices.isEmpty ? nil : notices.removeFirst() }
 
   /// Discards pending input of a detached viewer.
@@ -119,7 +149,7 @@ final class Inbox {
   /// Discards everything but results of effects, when the session has ended.
   func dropAllButResults(_ ending: Ending = .shutDown) {
     let lost = inputs.joined()
-    (inputs, reports, notices) = ([], [], [])
+    (inputs, reports, sourceEvents, newsAgain, notices) = ([], [], [], [], [])
     for input in lost { input.reply(.ended(ending)) }
   }
 

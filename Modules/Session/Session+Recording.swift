@@ -10,7 +10,7 @@ extension Session {
   /// Records an entry. Does nothing during a replay, whose journal has the entry already.
   ///
   /// After a stop only the values of effects are recorded.
-  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false) {
+  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false, superseding: Int? = nil) {
     guard isLive, !isInterrupted || entry.outlivesStop else { return }
     recordSecretTyping()
     guard let run else { return }
@@ -19,11 +19,14 @@ extension Session {
     // An effect's result after a stop has no frame. The first frame after a resume needs a revision of its own.
     if isInterrupted { run.revision += 1 }
     if !entry.belongsToTurn { secrets.typing = nil }
-    writer.append(
-      Journal.Record(
-        time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil),
-      merging: merging)
-    if entry.isUrgent { writer.sync() } else { writer.syncSoon() }
+    let record = Journal.Record(
+      time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil)
+    if entry.news != nil {
+      writer.append(news: record, superseding: superseding)
+    } else {
+      writer.append(record, merging: merging)
+      if entry.isUrgent { writer.sync() } else { writer.syncSoon() }
+    }
     writer.archiveOldest()
   }
 

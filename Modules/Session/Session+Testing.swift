@@ -6,6 +6,29 @@ extension Session {
   /// Holds the effects with these names: they do not start, and the test answers them.
   package func hold(_ names: Set<String>) { runs.held = names }
 
+  /// Holds the sources with these names: they are not opened, and the test delivers their values.
+  package func hold(sources names: Set<String>) { runs.heldSources = names }
+
+  /// Delivers the news of an open source. Without a mark, the source's mark stays as it is.
+  /// - Returns: `false` if no source with this name is open.
+  package func tell(_ name: String, _ value: String, mark: String?) -> Bool {
+    guard let run, let source = run.sources[name] else { return false }
+    let content = Journal.News.Content.value(value, mark: mark ?? source.mark())
+    inbox.add(Inbox.SourceEvent(run: run.number, source: source.number, kind: .news(content)))
+    return true
+  }
+
+  /// Makes an open source fail with a reason, or answer again with `nil`.
+  /// - Returns: `false` if no source with this name is open.
+  package func trouble(_ name: String, _ reason: String?) -> Bool {
+    guard let run, let source = run.sources[name] else { return false }
+    inbox.add(Inbox.SourceEvent(run: run.number, source: source.number, kind: .news(.trouble(reason))))
+    return true
+  }
+
+  /// The names of the open sources, in the order in which they were opened.
+  package var openSources: [String] { run?.sources.open.map(\.name) ?? [] }
+
   /// Begins to track which pages are alive.
   package func watchPages() { runs.census = PageCensus() }
 

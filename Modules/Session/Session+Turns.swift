@@ -6,6 +6,7 @@ import SignalboxNavigation
 /// Runs turns: each receives one event, does everything that follows, and commits one frame.
 extension Session {
   func turn() {
+    run?.navigator.ignoresNotices = false
     receiveNext()
     var (picture, isChanged) = (follow(), false)
     // The events of a form follow each other like turns, but are written and shown together.
@@ -53,6 +54,8 @@ extension Session {
       notify(notice)
     } else if replay?.isDue == true {
       feedNext()
+    } else if isLive, let news = inbox.nextNewsAgain() {
+      deliverAgain(news)
     } else if let input = inbox.nextInput() {
       beginTurnOfInput()
       receive(input)
@@ -65,6 +68,8 @@ extension Session {
       deliver(arrival.result, of: arrival.effect, in: run)
     } else if fireTimer() {
       run?.mustCommit = true
+    } else if isLive, let event = inbox.nextSourceEvent() {
+      receive(event)
     }
   }
 
@@ -108,8 +113,11 @@ extension Session {
 
   private func carryOutRequests() -> Bool {
     // Reset first: `consumeNewRoot()` must only report the requests that are performed next.
-    _ = run?.navigator.consumeNewRoot()
-    return run?.navigator.carryOutRequests() ?? false
+    guard let run else { return false }
+    _ = run.navigator.consumeNewRoot()
+    let root = run.navigator.state.entries.first?.id
+    defer { if run.navigator.state.entries.first?.id != root { run.clock.beginAnew() } }
+    return run.navigator.carryOutRequests()
   }
 
   /// Reads the pages as a frame does, so that the readings of a frame belong to the turn: secrets, wall clock, chance.

@@ -83,13 +83,17 @@ public actor Session {
   public var liveCount: Int { runs.liveCount }
 
   /// A Boolean value that indicates whether nothing happens without the user: no input, effect or application timer is
-  /// pending.
-  public var isIdle: Bool {
-    !hasWork && isLive && run?.clock.hasTimer != true && run?.effects.isAtRest != false
+  /// pending, and no source is open.
+  public var isIdle: Bool { canBePutAway && run?.clock.hasTimer != true && run?.sources.open.isEmpty != false }
+
+  /// A Boolean value that indicates whether a host may put the session away while no user looks at it. What comes from
+  /// sources and timers meanwhile is made up for afterwards.
+  var canBePutAway: Bool {
+    !hasWork && isLive && run?.clock.hasTimerUnderWay != true && run?.effects.isAtRest != false
   }
 
   /// A Boolean value that indicates whether anything waits for its turn.
-  var hasWork: Bool { !inbox.isEmpty || hasEntryToFeed }
+  var hasWork: Bool { !inbox.isEmpty || hasEntryToFeed || isLive && inbox.hasSourceEvents }
 
   /// A Boolean value that indicates whether the user can act: the application runs, and no replay is in progress.
   package var isInteractive: Bool { if case .running = phase { isLive } else { false } }

@@ -139,6 +139,9 @@ enum SessionTexts {
 
   // MARK: Effects
 
+  static var noSource: String { phrase("no such source is open, or its value cannot be read") }
+  static var sourceEnded: String { phrase("It ended.") }
+  static var sourceIsSilent: String { phrase("It does not answer.") }
   static var givenUp: String { phrase("It was cancelled.") }
   static var interrupted: String { phrase("It was interrupted.") }
   static var failed: String { phrase("It failed.") }

@@ -9,13 +9,17 @@ public struct ApplicationContext {
   private final class Parts {
     let navigator: Navigator
     let effects: any Effects
+    let sources: any Sources
     let clock: any EventClock
     let random: RandomSource
     let link: Link
 
-    init(_ navigator: Navigator, _ effects: any Effects, _ clock: any EventClock, _ random: RandomSource, _ link: Link)
-    {
-      (self.navigator, self.effects, self.clock, self.random, self.link) = (navigator, effects, clock, random, link)
+    init(
+      _ navigator: Navigator, _ effects: any Effects, _ sources: any Sources, _ clock: any EventClock,
+      _ random: RandomSource, _ link: Link
+    ) {
+      (self.navigator, self.effects, self.sources) = (navigator, effects, sources)
+      (self.clock, self.random, self.link) = (clock, random, link)
     }
   }
 
@@ -25,6 +29,8 @@ public struct ApplicationContext {
   public var navigator: Navigator { parts.navigator }
   /// Runs effects: work outside the session.
   public var effects: any Effects { parts.effects }
+  /// Follows what changes outside the session.
+  public var sources: any Sources { parts.sources }
   /// The session's clock. Its time does not advance within a turn.
   public var clock: any EventClock { parts.clock }
   /// Random numbers that a replay repeats. Do not use them for secrets.
@@ -46,10 +52,10 @@ public struct ApplicationContext {
   }
 
   package init(
-    navigator: Navigator, effects: any Effects, clock: any EventClock, random: RandomSource = RandomSource { 0 },
-    link: Link = Link()
+    navigator: Navigator, effects: any Effects, sources: any Sources, clock: any EventClock,
+    random: RandomSource = RandomSource { 0 }, link: Link = Link()
   ) {
-    parts = Parts(navigator, effects, clock, random, link)
+    parts = Parts(navigator, effects, sources, clock, random, link)
   }
 
   /// Reads the wall clock: the time since the beginning of 1970, to the millisecond. A replay repeats the recorded

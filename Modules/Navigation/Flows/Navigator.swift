@@ -49,6 +49,9 @@ public final class Navigator {
   private var shownNotices: Notices?
   private var statusValue = OnDemand("")
 
+  /// A Boolean value that indicates whether toasts are not shown: the user has seen them before an undo or redo.
+  package var ignoresNotices = false
+
   /// Called with each page right before it is shown.
   package var pageShown: ((AnyPage) -> Void)?
 
@@ -124,7 +127,7 @@ public final class Navigator {
   ///   - severity: The severity.
   ///   - duration: The time for which it is shown, by the session's clock.
   public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
-    guard !isClosed else { return }
+    guard !isClosed, !ignoresNotices else { return }
     let board = shownNotices ?? Notices(clock: clock)
     shownNotices = board
     board.show(text, severity, for: duration)

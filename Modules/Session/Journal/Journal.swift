@@ -53,6 +53,9 @@ public struct Journal: Equatable, Sendable {
     entries.contains { $0.inputs.contains { if case .secret(_, _, isFilled: true) = $0 { true } else { false } } }
   }
 
+  /// A Boolean value that indicates whether ``records`` contain news of sources.
+  package var hasNews: Bool { records.contains { $0.entry.news != nil } }
+
   /// The number of the next record.
   public var end: Int { first + records.count }
 

@@ -15,6 +15,7 @@ extension Journal.Entry {
     case .effect(let key, let result, let isIrreversible):
       ["effect", key] + result.fields + Self.irreversibility(isIrreversible)
     case .report(let key, let report): ["report", key] + report.fields
+    case .news(let news): ["news"] + news.fields
     case .timer: ["timer"]
     case .wallClock(let milliseconds): ["wall-clock", "\(milliseconds)"]
     case .chance(let seed): ["chance", "\(seed)"]
@@ -69,6 +70,7 @@ extension Journal.Entry {
   private static func reading(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("timer", 1): .timer
+    case ("news", 4...): Journal.News(fields: fields.dropFirst()).map { .news($0) }
     case ("wall-clock", 2): JournalNumber.wallClock(fields[1].utf8).map { .wallClock(milliseconds: $0) }
     case ("chance", 2): UInt64(fields[1]).map { .chance(seed: $0) }
     default: nil
@@ -180,6 +182,34 @@ extension InputEvent {
     default: return nil
     }
     self.init(page: page, element: fields[2], action: action)
+  }
+}
+
+extension Journal.News {
+  fileprivate var fields: [String] {
+    let content =
+      switch content {
+      case .value(let value, let mark): ["value", value, mark]
+      case .trouble(let reason): ["trouble"] + [reason].compactMap(\.self)
+      }
+    return [source, "\(number)"] + (isAgain ? ["again"] : []) + content
+  }
+
+  fileprivate init?(fields: ArraySlice<String>) {
+    var rest = fields
+    guard let source = rest.popFirst(), let number = rest.popFirst().flatMap({ JournalNumber.count($0.utf8) }) else {
+      return nil
+    }
+    let isAgain = rest.first == "again"
+    if isAgain { rest.removeFirst() }
+    let texts = Array(rest.dropFirst())
+    switch (rest.first, texts.count) {
+    case ("value", 2):
+      self.init(source: source, number: number, content: .value(texts[0], mark: texts[1]), isAgain: isAgain)
+    case ("trouble", 0...1):
+      self.init(source: source, number: number, content: .trouble(texts.first), isAgain: isAgain)
+    default: return nil
+    }
   }
 }
 

@@ -19,6 +19,8 @@ extension Journal {
     case report(key: String, EffectReport)
     /// An effect ended: its key, and its result as JSON or the reason why there is none.
     case effect(key: String, result: EffectResult, isIrreversible: Bool = false)
+    /// A source delivered a value, or its trouble began or ended.
+    case news(News)
     /// The application's next timer fired.
     case timer
     /// The application read the wall clock, in milliseconds since 1970.
@@ -59,6 +61,26 @@ extension Journal {
     case cancelled
     /// The effect needs a secret that the user did not enter again.
     case withheld
+  }
+
+  /// The news of a source: something that came in from outside the session.
+  public struct News: Equatable, Sendable {
+    /// The content of the news.
+    public enum Content: Equatable, Sendable {
+      /// A value and the mark behind it, both as JSON.
+      case value(String, mark: String)
+      /// The reason why the source delivers nothing; `nil` when it delivers again.
+      case trouble(String?)
+    }
+
+    /// The name of the source.
+    public var source: String
+    /// The number of the news in the session. News that are delivered again keep their number.
+    public var number: Int
+    /// The content of the news.
+    public var content: Content
+    /// A Boolean value that indicates whether the news are delivered again, after an undo, redo or seek.
+    public var isAgain = false
   }
 
   /// The last numbers that the session has given.
@@ -117,6 +139,9 @@ extension Journal.Entry {
     }
   }
 
+  /// The news in the entry; `nil` for other entries.
+  var news: Journal.News? { if case .news(let news) = self { news } else { nil } }
+
   /// A Boolean value that indicates whether the entry is recorded even after the session was stopped from outside.
   /// An effect that succeeded has changed the outside world.
   var outlivesStop: Bool { if case .effect(_, .value, _) = self { true } else { false } }
@@ -170,6 +195,7 @@ extension Journal.Entry {
     case .effect(let key, .cancelled, _): "effect \(key) cancelled"
     case .effect(let key, .withheld, _): "effect \(key) withheld"
     case .report(let key, _): "effect \(key) reports"
+    case .news(let news): "source \(news.source)"
     case .timer: "timer"
     case .wallClock: "wall clock"
     case .chance: "chance"

@@ -15,6 +15,21 @@ final class JournalWriter {
   /// The time after which a change in a file is synced. With the sync, it survives a loss of power within 50 ms.
   static let syncDelay = Duration.milliseconds(40)
 
+  /// The time after which news of sources are written that nothing else follows.
+  static let newsDelay = Duration.seconds(5)
+  /// The growth of the frame's revision after which waiting news are written. A resume skips more revisions.
+  static let mostNewsRevisions = 32
+
+  /// News in the journal that are not in the store.
+  private struct WaitingNews {
+    /// The number of the first record.
+    var first: Int
+    /// The revision at the first record.
+    let revision: Int
+    /// A Boolean value that indicates whether the store has superseded records from `first` on.
+    var isCut = false
+  }
+
   private(set) var journal = Journal()
   /// The number of records after which the next checkpoint is due.
   var checkpointDistance = JournalWriter.checkpointDistance
@@ -34,6 +49,9 @@ final class JournalWriter {
   /// A Boolean value that indicates whether the next ``flush(_:)`` must sync.
   private var mustSync = false
   private var syncTimer: Subscription?
+  /// The news that wait for a later ``flush(_:)``, and the timer for them.
+  private var newsTimer: Subscription?
+  private var waitingNews: WaitingNews?
 
   /// - Parameter clock: Measures ``syncDelay``. Its timers lead to a turn, and each turn calls ``flush(_:)``.
   init(store: (any JournalStore)?, clock: any EventClock) { (self.store, self.clock) = (store, clock) }
@@ -51,13 +69,44 @@ final class JournalWriter {
   /// Appends a record, or replaces the last record if `merging` is true.
   func append(_ record: Journal.Record, merging: Bool = false) {
     typing = nil
+    writeNews()
     apply(.record(record, merges: merging))
+  }
+
+  /// Appends news, which wait for another change, for ``newsDelay`` or for ``mostNewsRevisions``.
+  ///
+  /// Until then they may be lost with the process: the source delivers them again.
+  /// - Parameter number: The number of the record that the news supersede, in the last records, which are news.
+  func append(news record: Journal.Record, superseding number: Int?) {
+    typing = nil
+    var waiting = waitingNews ?? WaitingNews(first: journal.end, revision: record.revision)
+    if let number {
+      let later = journal.records(number + 1..<journal.end)
+      journal.apply(.cut(number))
+      for record in later { journal.apply(.record(record, merges: false)) }
+      if number < waiting.first { (waiting.first, waiting.isCut) = (number, true) }
+    }
+    journal.apply(.record(record, merges: false))
+    waitingNews = waiting
+    guard store != nil else { return }
+    if record.revision - waiting.revision >= Self.mostNewsRevisions { mustSync = true }
+    schedule(&newsTimer, after: Self.newsDelay)
+  }
+
+  /// Passes the waiting news to the next ``flush(_:)``.
+  private func writeNews() {
+    guard let waiting = waitingNews else { return }
+    waitingNews = nil
+    newsTimer?.cancel()
+    if waiting.isCut { write(.cut(waiting.first)) }
+    for record in journal.records(waiting.first..<journal.end) { write(.record(record, merges: false)) }
   }
 
   /// Removes all records from `number` on.
   /// - Returns: `false` if there are none.
   func cut(at number: Int) -> Bool {
     guard number < journal.end else { return false }
+    writeNews()
     apply(.cut(number))
     return true
   }
@@ -69,7 +118,10 @@ final class JournalWriter {
   func dropStep() { batch.removeLast(batch.count - earlier) }
 
   /// Records that the process was told to end.
-  func markStopped() { apply(.stopped) }
+  func markStopped() {
+    writeNews()
+    apply(.stopped)
+  }
 
   /// Drops the records before `number` from memory.
   func drop(before number: Int) { journal.drop(before: number) }
@@ -95,6 +147,7 @@ final class JournalWriter {
   /// - Returns: The reason why changes are no longer kept; only once.
   func flush(_ isWaiting: () -> Void = {}) -> JournalLoss? {
     guard let store, !batch.isEmpty || mustSync else { return nil }
+    writeNews()
     var isKept = batch.isEmpty || store.append(batch)
     // A shared store keeps appended changes only after a commit.
     if isKept, mustSync || store.isShared { runBlocking { isKept = store.sync(isWaiting) } }
@@ -114,16 +167,17 @@ final class JournalWriter {
 
   /// Calls ``sync(ifShared:)`` after ``syncDelay``, for a store that is not shared.
   func syncSoon() {
-    guard store?.isShared == false, syncTimer?.isActive != true else { return }
+    if store?.isShared == false { schedule(&syncTimer, after: Self.syncDelay) }
+  }
+
+  private func schedule(_ timer: inout Subscription?, after delay: Duration) {
+    guard timer?.isActive != true else { return }
     // Weak: the session may be gone before the timer fires.
-    syncTimer = clock.schedule(after: Self.syncDelay) { [weak self] in
-      self?.mustSync = true
-      self?.syncTimer = nil
-    }
+    timer = clock.schedule(after: delay) { [weak self] in self?.mustSync = true }
   }
 
   /// Releases the store and discards the waiting changes.
-  func close() { (store, batch, earlier, mustSync) = (nil, [], 0, false) }
+  func close() { (store, batch, earlier, mustSync, waitingNews) = (nil, [], 0, false, nil) }
 
   // MARK: Beginning again
 
@@ -156,7 +210,7 @@ final class JournalWriter {
   /// - Returns: The name of the old recording, and the reason if there is no new recording.
   ///   Both are `nil` without a store, or if the store cannot rename the old recording.
   func startOver(_ header: JournalHeader) -> (kept: String?, failure: JournalFailure?) {
-    (journal, undone, stored) = (Journal(), [], (0, 0))
+    (journal, undone, stored, waitingNews) = (Journal(), [], (0, 0), nil)
     guard let old = store else { return (nil, nil) }
     store = nil
     var result: (kept: String?, failure: JournalFailure?)

@@ -9,6 +9,8 @@ final class SessionClock: EventClock {
     let due: Duration
     let action: () -> Void
     let subscription: Subscription
+    let turn: Int
+    var isBegunAnew: Bool
   }
 
   private let base: TimeBase
@@ -18,6 +20,11 @@ final class SessionClock: EventClock {
   private var turnTime: Duration?
   /// The timers by due time, then by order of scheduling. An array is fast enough for the few timers of a session.
   private var timers: [Timer] = []
+  /// The number of the turn.
+  private var turn = 0
+  /// A Boolean value that indicates whether a restart from a checkpoint sets the timers of this turn anew: the
+  /// application began in it, a new root page was shown, or such a timer fired.
+  private var beginsAnew = false
   /// The number of timers that were ever scheduled.
   private(set) var scheduledCount = 0
 
@@ -38,15 +45,30 @@ final class SessionClock: EventClock {
   }
 
   /// Begins a turn at the current time.
-  func beginTurn() { turnTime = turnTime.map { max($0, running) } }
+  func beginTurn() {
+    (turn, beginsAnew) = (turn + 1, false)
+    turnTime = turnTime.map { max($0, running) }
+  }
 
   /// Begins a turn at a recorded time.
-  func beginTurn(at time: Duration) { turnTime = time }
+  func beginTurn(at time: Duration) {
+    (turn, beginsAnew) = (turn + 1, false)
+    turnTime = time
+  }
+
+  /// Notes that the application begins in this turn, or that a new root page is shown.
+  ///
+  /// A restart from a checkpoint begins there, so it sets the timers of this turn anew.
+  func beginAnew() {
+    beginsAnew = true
+    for place in timers.indices where timers[place].turn == turn { timers[place].isBegunAnew = true }
+  }
 
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
     scheduledCount += 1
     let subscription = Subscription.cancelling {}
-    let timer = Timer(due: now + max(.zero, delay), action: action, subscription: subscription)
+    let timer = Timer(
+      due: now + max(.zero, delay), action: action, subscription: subscription, turn: turn, isBegunAnew: beginsAnew)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
     return subscription
@@ -72,6 +94,9 @@ final class SessionClock: EventClock {
   /// A Boolean value that indicates whether a timer is scheduled.
   var hasTimer: Bool { due != nil }
 
+  /// A Boolean value that indicates whether a timer is scheduled that a restart would not set anew.
+  var hasTimerUnderWay: Bool { due != nil && timers.contains { !$0.isBegunAnew && $0.subscription.isActive } }
+
   /// Begins a turn, and fires the earliest timer if it is due.
   /// - Parameter before: Called in the new turn, before the timer fires.
   /// - Returns: `false` if no timer is due.
@@ -88,6 +113,7 @@ final class SessionClock: EventClock {
     guard let due, due <= now else { return false }
     let timer = timers.removeFirst()
     timer.subscription.cancel()
+    beginsAnew = timer.isBegunAnew
     timer.action()
     return true
   }

@@ -43,6 +43,9 @@ extension Session {
       guard run.effects.answer(key, result) else { throw Mismatch(reason: SessionTexts.noEffect) }
     case .report(let key, let report):
       guard run.effects.report(report, of: key) else { throw Mismatch(reason: SessionTexts.noEffect) }
+    case .news(let news):
+      run.navigator.ignoresNotices = news.isAgain
+      guard run.sources.deliver(news) else { throw Mismatch(reason: SessionTexts.noSource) }
     case .timer:
       guard run.clock.fireDue() else { throw Mismatch(reason: SessionTexts.noTimer) }
     case .wallClock, .chance, .check, .began: break

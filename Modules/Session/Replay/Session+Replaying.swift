@@ -8,6 +8,7 @@ extension Session {
   /// Begins with the playback that the session was created with.
   func begin(_ playback: Playback) {
     writer.load(playback.contents.journal)
+    runs.lastNews = journal.records.compactMap(\.entry.news?.number).max() ?? 0
     let end = journal.position(atOrAfter: playback.end ?? journal.end)
     switch playback.purpose {
     case .resume:
@@ -54,9 +55,10 @@ extension Session {
       // Revisions of the secret prompt's frames must not appear again with other content. An effect that began during
       // the prompt has no turn of its own, so its entry may have the highest revision.
       run.revision = max(run.revision, journal.records.last?.revision ?? 0)
-      if journal.hasSecrets { run.revision += Self.revisionReserve }
+      if journal.hasSecrets || journal.hasNews { run.revision += Self.revisionReserve }
       run.clock.resume(from: timeOfLastRecord(in: run))
       run.effects.resume(as: name)
+      run.sources.resume()
       logger.info("session \(name) goes on after record \(journal.end)")
     case .travel(let old): finishTravel(from: old, at: replay.end)
     // Not reached: a kept run is fed no further than its end.

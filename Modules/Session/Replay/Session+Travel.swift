@@ -76,7 +76,7 @@ extension Session {
     run.replay = nil
     let counters = old.counters
     let isRedone = replay.restored != nil
-    if isRedone { restore() } else { removeEntries(from: target) }
+    let lost = isRedone ? restore() : removeEntries(from: target)
     run.skip(to: counters)
     run.clock.resume(from: run.clock.now)
     run.revision = counters.revision + 1
@@ -86,21 +86,29 @@ extension Session {
     showActing(actor, entry, number: journal.end - 1)
     run.effects.resume(as: name)
     old.abandon()
+    deliverAgain(lost, in: run)
   }
 
   /// Removes all entries from `number` on, and keeps them for redo.
-  private func removeEntries(from number: Int) {
+  /// - Returns: The news in the removed entries.
+  private func removeEntries(from number: Int) -> [Journal.News] {
     let records = Array(journal.records(number..<journal.end))
     writer.undone.append(Undone(number: number, records: records, secrets: secrets.vault.texts(from: number)))
     cut(at: number)
+    return records.compactMap(\.entry.news)
   }
 
   /// Appends the entries that were undone last.
-  private func restore() {
-    guard let last = writer.undone.popLast() else { return }
+  /// - Returns: The news that came since then and are not in these entries.
+  private func restore() -> [Journal.News] {
+    guard let last = writer.undone.popLast() else { return [] }
+    let restored = Set(last.records.compactMap(\.entry.news?.number))
+    let lost = journal.records(last.number..<journal.end).compactMap(\.entry.news)
+      .filter { !restored.contains($0.number) }
     cut(at: last.number)
     for record in last.records { writer.append(record) }
     secrets.vault.keep(last.secrets)
+    return lost
   }
 
   /// Cancels an undo, redo or seek: the user stays in `old`.

@@ -9,6 +9,7 @@ final class ApplicationRun {
   let number: Int
   let navigator: Navigator
   let effects: SessionEffects
+  let sources: SessionSources
   let clock: SessionClock
   let random: RandomSource
   /// The checkpoint that the run begins from; `nil` for the beginning.
@@ -24,6 +25,8 @@ final class ApplicationRun {
   var hasBegun = false
   /// The closure that returns the application's state, if the application provides one.
   var state: (() -> any Encodable)?
+  /// The last entries, if all of them are news.
+  var newsTrail: NewsTrail?
   /// The outcome, once the application has returned. The end may have to wait for a page that replaced the root.
   var completion: Completion?
 
@@ -44,12 +47,13 @@ final class ApplicationRun {
   var revision: Int { didSet { frame?.revision = revision } }
 
   init(
-    number: Int, navigator: Navigator, effects: SessionEffects, clock: SessionClock, random: RandomSource,
-    checkpoint: Journal.Checkpoint?
+    number: Int, navigator: Navigator, effects: SessionEffects, sources: SessionSources, clock: SessionClock,
+    random: RandomSource, checkpoint: Journal.Checkpoint?
   ) {
     self.number = number
     self.navigator = navigator
     self.effects = effects
+    self.sources = sources
     self.clock = clock
     self.random = random
     self.checkpoint = checkpoint
@@ -77,10 +81,11 @@ final class ApplicationRun {
 
   /// A Boolean value that indicates whether the application can begin again from its root page.
   ///
-  /// Only the root page is shown, and nothing runs except in the background. Background work begins again by itself.
+  /// Only the root page is shown, and nothing is under way except background work, sources and timers that begin again
+  /// with the application.
   var isAtRest: Bool {
     navigator.state.entries.count == 1 && !navigator.hasRequests && flows.values.allSatisfy(\.isBackground)
-      && effects.isAtRest && !clock.hasTimer
+      && effects.isAtRest && !clock.hasTimerUnderWay
   }
 
   /// Numbers the spawned flows and returns them.
@@ -97,6 +102,7 @@ final class ApplicationRun {
 
   /// Closes all pages with `Dismissed.closed`, and cancels all flows.
   func close() {
+    sources.close()
     navigator.closeAll()
     for flow in flows.values { flow.cancel() }
   }

@@ -15,6 +15,10 @@ final class ApplicationRuns {
   var census: PageCensus?
   /// The names of effects that a test answers.
   var held: Set<String> = []
+  /// The names of sources that a test drives.
+  var heldSources: Set<String> = []
+  /// The number of the last news.
+  var lastNews = 0
 
   /// Returns a number that no run has had.
   func nextNumber() -> Int {
@@ -25,6 +29,7 @@ final class ApplicationRuns {
   /// Adds a new run.
   func add(_ run: ApplicationRun) {
     run.effects.held = held
+    run.sources.held = heldSources
     if let census { run.navigator.pageShown = { census.add($0) } }
     all.append(run)
   }

@@ -18,9 +18,11 @@ extension Session {
       loop: executor, run: number, sessionName: name, clock: clock, backgroundClock: loop.presenterClock, host: self)
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     if let replay { effects.feed(isKept: replay.isKept) }
+    let sources = SessionSources(loop: executor, run: number, host: self)
+    if replay != nil { sources.feed() }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
-      clock: clock, random: RandomSource { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
+      sources: sources, clock: clock, random: RandomSource { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
     new.replay = replay
     if let start, replay != nil { clock.beginTurn(at: start.time) }
     runs.add(new)
@@ -30,6 +32,7 @@ extension Session {
   /// Begins a run. A run that is fed gets the recorded answers of its first turn.
   func start(_ run: ApplicationRun) {
     run.hasBegun = true
+    run.clock.beginAnew()
     if let entries = run.replay?.beginFirstTurn(in: journal) { run.answers.beginTurn(entries) }
     let number = run.number
     run.task = Task(executorPreference: executor) { await self.perform(number) }
@@ -45,7 +48,7 @@ extension Session {
   private func context(of number: Int) -> ApplicationContext? {
     guard let run = runs[number] else { return nil }
     return ApplicationContext(
-      navigator: run.navigator, effects: run.effects, clock: run.clock, random: run.random,
+      navigator: run.navigator, effects: run.effects, sources: run.sources, clock: run.clock, random: run.random,
       link: ApplicationContext.Link(
         wallClock: { [unowned self] in readWallClock(of: number) },
         restored: { run.checkpoint?.decoded(as: $0) },

@@ -23,12 +23,13 @@ extension SessionTest {
     answer(name, with: true, sourceLocation: sourceLocation)
   }
 
-  /// Makes the effect with this name fail. `reason` is the sentence of the failure.
+  /// Makes the held effect or the open source with this name fail. `reason` is the sentence of the failure.
   @discardableResult
   public func fail(
     _ name: String, _ reason: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    answer(name, .failure(reason), sourceLocation)
+    if fail(source: name, reason) { return "" }
+    return answer(name, .failure(reason), sourceLocation)
   }
 
   /// Reports progress of the held effect with this name.

@@ -40,12 +40,14 @@ public final class SessionTest {
   ///   - capabilities: The capabilities of the front end, which has no screen.
   ///   - held: The names of effects that are not performed. The test answers them with
   ///     ``answer(_:with:sourceLocation:)``.
+  ///   - sources: The names of sources that are not opened. The test delivers their values with
+  ///     ``tell(_:_:mark:sourceLocation:)``.
   ///   - recording: The recording to resume, and the place for new entries.
   ///   - checksReplay: A Boolean value that indicates whether the journal is replayed at the end. Pass `false` if the
   ///     test changes pages directly.
   public init(
     _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
-    holding held: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
+    holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
   ) {
     self.application = application
     self.capabilities = capabilities
@@ -53,6 +55,7 @@ public final class SessionTest {
     session = Session(name: "test", time: time, recording: recording)
     session.within { session in
       session.hold(held)
+      session.hold(sources: sources)
       session.watchPages()
     }
     session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }

@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxSession
@@ -48,7 +49,7 @@ import Testing
   private func deliver(_ script: [Delivery?]) async -> (pauses: [Duration], sendings: Int, policies: Set<EffectPolicy>)
   {
     let (effects, outbox, navigator) = (ImmediateEffects(), ScriptedOutbox(script), Navigator())
-    let context = ApplicationContext(navigator: navigator, effects: effects, clock: VirtualClock())
+    let context = ApplicationContext(navigator: navigator, effects: effects, sources: NoSources(), clock: VirtualClock())
     let delivery = FeedbackDelivery(outbox, in: context)
     // After two requests it still sends one feedback at a time.
     delivery.begin()
@@ -122,4 +123,14 @@ import Testing
       return .nothing
     }
   }
+}
+
+/// Sources of a context that follows nothing.
+private final class NoSources: Sources {
+  let troubles: Property<[SourceTrouble]> = MutableProperty([])
+
+  func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) { Emitter().signal }
 }

@@ -1,0 +1,133 @@
+import Foundation
+import SignalboxCore
+import SignalboxModel
+
+/// An open source of a run: the sequence outside, and the signal inside.
+///
+/// The values are of any type, so they pass as JSON.
+final class OpenSource {
+  /// The events of the sequence, for the session.
+  enum Event: Sendable {
+    /// A value waits.
+    case value
+    /// The outside answered, and values may follow.
+    case opened
+    /// The sequence ended, or failed for this reason.
+    case ended(reason: String?)
+  }
+
+  typealias Tell = @Sendable (Event) async -> Void
+
+  let name: String
+  /// The number of the opening in its run, so that late events of a closed source find nothing.
+  let number: Int
+  /// A Boolean value that indicates whether a value replaces the values before it.
+  let isLatest: Bool
+  /// The minimum time between two deliveries.
+  let distance: Duration
+  /// The time of the last delivery, by the presenter's clock.
+  var lastDelivery: Duration?
+  /// The reason why the source delivers nothing; `nil` if all is well.
+  var trouble: String?
+  /// The pause before the next opening.
+  var pause = OpenSource.firstPause
+  /// The timer of the next opening, or of the patience with the present opening.
+  var timer: Subscription?
+  /// The end of the sequence, while its last values wait.
+  var waitingEnd: Event?
+
+  static let firstPause = Duration.seconds(1)
+  static let longestPause = Duration.seconds(60)
+  /// The time after which a source that has not answered counts as in trouble.
+  static let patience = Duration.seconds(10)
+
+  /// Opens the sequence, from the mark of the last delivered value.
+  private(set) var start: () -> Void = {}
+  /// Ends the sequence.
+  private(set) var stop: () -> Void = {}
+  /// Returns whether a value waits.
+  private(set) var hasValue: () -> Bool = { false }
+  /// Removes the oldest waiting value; `nil` if none waits.
+  private(set) var removeFirst: () -> Journal.News.Content? = { nil }
+  /// Delivers a recorded value. Returns `false` if the value cannot be read.
+  private(set) var deliver: (_ value: String, _ mark: String) -> Bool = { _, _ in false }
+  /// The mark of the last delivered value, as JSON.
+  private(set) var mark: () -> String = { "" }
+  /// Ends the signal.
+  private(set) var end: () -> Void = {}
+
+  private init(name: String, number: Int, isLatest: Bool, distance: Duration) {
+    (self.name, self.number, self.isLatest, self.distance) = (name, number, isLatest, distance)
+  }
+
+  deinit { stop() }
+
+  /// Creates a source that is not started, and its signal.
+  /// - Parameter tell: Receives the events of the sequence, on the loop.
+  static func make<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, number: Int, from first: Mark, keeping rate: SourceRate<Value>, loop: LoopExecutor,
+    tell: @escaping Tell, _ open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> (OpenSource, Signal<Value>) where Sequence.Element == (Value, Mark) {
+    let isLatest = if case .latest = rate.waiting { true } else { false }
+    let source = OpenSource(name: name, number: number, isLatest: isLatest, distance: rate.distance)
+    let emitter = Emitter<Value>()
+    var mark = first
+    var current: (task: Task<Void, Never>, buffer: SourceBuffer<Value, Mark>)?
+    source.start = {
+      let buffer = SourceBuffer<Value, Mark>(rate.waiting) {
+        Task(executorPreference: loop) { await tell(.value) }
+      }
+      let task = Task(executorPreference: globalConcurrentExecutor) { [mark] in
+        await read(from: mark, into: buffer, tell: tell, open)
+      }
+      current?.task.cancel()
+      current?.buffer.close()
+      current = (task, buffer)
+    }
+    source.stop = {
+      current?.task.cancel()
+      current?.buffer.close()
+      current = nil
+    }
+    source.hasValue = { current?.buffer.isEmpty == false }
+    source.removeFirst = {
+      guard let first = current?.buffer.removeFirst() else { return nil }
+      do {
+        return .value(try JournalValue.text(first.value), mark: try JournalValue.text(first.mark))
+      } catch {
+        return .trouble(SessionTexts.unwritable("\(error)"))
+      }
+    }
+    source.mark = { (try? JournalValue.text(mark)) ?? "" }
+    source.deliver = { value, newMark in
+      guard let value: Value = read(value), let newMark: Mark = read(newMark) else { return false }
+      mark = newMark
+      emitter.emit(value)
+      return true
+    }
+    source.end = { emitter.end() }
+    return (source, emitter.signal)
+  }
+
+  private static func read<Value: Decodable>(_ text: String) -> Value? {
+    try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+
+  /// Reads the sequence to its end.
+  @concurrent private static func read<Value: Sendable, Mark: Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    from mark: Mark, into buffer: SourceBuffer<Value, Mark>, tell: Tell,
+    _ open: @concurrent @Sendable (Mark) async throws -> Sequence
+  ) async where Sequence.Element == (Value, Mark) {
+    do {
+      let sequence = try await open(mark)
+      await tell(.opened)
+      for try await (value, mark) in sequence {
+        if Task.isCancelled { return }
+        await buffer.add(value, mark)
+      }
+      await tell(.ended(reason: nil))
+    } catch {
+      await tell(.ended(reason: FailureSentence.of(error)))
+    }
+  }
+}

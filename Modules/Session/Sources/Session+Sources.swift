@@ -1,0 +1,133 @@
+import Logging
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+
+/// Lets the news of sources in: each in a turn of its own, recorded before it is delivered.
+extension Session: SourcesHost {
+  func open(source number: Int, in run: Int) {
+    guard let source = runs[run]?.sources[number] else { return }
+    schedule(.news(.trouble(SessionTexts.sourceIsSilent)), of: source, in: run, after: OpenSource.patience)
+    logger.info("source \(source.name) opens")
+    source.start()
+  }
+
+  func receive(_ event: OpenSource.Event, ofSource number: Int, in run: Int) {
+    guard case .running = phase, let source = runs[run]?.sources[number] else { return }
+    switch event {
+    case .value: announce(source, in: run)
+    case .opened:
+      source.timer?.cancel()
+      if source.trouble != nil { add(.news(.trouble(nil)), of: source, in: run) }
+    case .ended:
+      source.timer?.cancel()
+      source.waitingEnd = event
+      if !source.hasValue() { ended(source, in: run) }
+    }
+  }
+
+  /// Notes the end of a source's sequence whose values are all delivered, and opens the source again after a pause.
+  private func ended(_ source: OpenSource, in run: Int) {
+    guard case .ended(let reason)? = source.waitingEnd else { return }
+    source.waitingEnd = nil
+    let sentence = reason ?? SessionTexts.sourceEnded
+    if source.trouble != sentence { add(.news(.trouble(sentence)), of: source, in: run) }
+    logger.error("source \(source.name) opens again after \(source.pause): \(masked(sentence))")
+    schedule(.opening, of: source, in: run, after: source.pause)
+    source.pause = min(source.pause * 2, OpenSource.longestPause)
+  }
+
+  private func add(_ kind: Inbox.SourceEvent.Kind, of source: OpenSource, in run: Int) {
+    inbox.add(Inbox.SourceEvent(run: run, source: source.number, kind: kind))
+  }
+
+  private func schedule(_ kind: Inbox.SourceEvent.Kind, of source: OpenSource, in run: Int, after delay: Duration) {
+    source.timer?.cancel()
+    let event = Inbox.SourceEvent(run: run, source: source.number, kind: kind)
+    source.timer = loop.presenterClock.schedule(after: delay) { [inbox] in inbox.add(event) }
+  }
+
+  /// Queues the waiting value of a source, once its last delivery is long enough ago.
+  private func announce(_ source: OpenSource, in run: Int) {
+    let wait = source.lastDelivery.map { $0 + source.distance - loop.presenterClock.now } ?? .zero
+    let event = Inbox.SourceEvent(run: run, source: source.number, kind: .value)
+    guard wait > .zero else { return inbox.add(event) }
+    _ = loop.presenterClock.schedule(after: wait) { [inbox] in inbox.add(event) }
+  }
+
+  /// Handles an event of a source of the run that the user sees.
+  func receive(_ event: Inbox.SourceEvent) {
+    guard case .running = phase, let run, run.number == event.run, let source = run.sources[event.source] else {
+      return
+    }
+    switch event.kind {
+    case .opening: open(source: source.number, in: run.number)
+    case .news(let content): deliver(content, of: source, in: run)
+    case .value:
+      if let content = source.removeFirst() { deliver(content, of: source, in: run) }
+      if source.hasValue() { announce(source, in: run.number) } else { ended(source, in: run.number) }
+    }
+  }
+
+  /// Numbers, records and delivers the news of a source.
+  private func deliver(_ content: Journal.News.Content, of source: OpenSource, in run: ApplicationRun) {
+    if case .value = content {
+      source.pause = OpenSource.firstPause
+      source.lastDelivery = loop.presenterClock.now
+    }
+    runs.lastNews += 1
+    deliver(Journal.News(source: source.name, number: runs.lastNews, content: content), to: source, in: run)
+  }
+
+  private func deliver(_ news: Journal.News, to source: OpenSource, in run: ApplicationRun) {
+    run.mustCommit = true
+    run.clock.beginTurn()
+    record(news, of: source, in: run)
+    if !run.sources.deliver(news) { logger.error("a value of the source \(source.name) cannot be read back") }
+  }
+
+  private func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
+    let state = run.newsState
+    var trail = NewsTrail(numbers: journal.end..<journal.end, state: state)
+    if let last = run.newsTrail, last.numbers.upperBound == journal.end, last.state == state { trail = last }
+    let superseded = source.isLatest ? journal.number(ofValueFrom: source.name, in: trail.numbers) : nil
+    if let superseded { runs.cut(at: superseded) }
+    record(.news(news), superseding: superseded)
+    run.newsTrail = NewsTrail(
+      numbers: max(trail.numbers.lowerBound, journal.end - NewsTrail.longest)..<journal.end, state: state)
+  }
+
+  // MARK: After an undo, redo or seek
+
+  /// Delivers news again that an undo, redo or seek has removed. The sources are opened afterwards.
+  func deliverAgain(_ lost: [Journal.News], in run: ApplicationRun) {
+    var seen: Set<String> = []
+    inbox.newsAgain = lost.reversed().filter { news in
+      guard case .value = news.content, run.sources[news.source]?.isLatest == true else { return true }
+      return seen.insert(news.source).inserted
+    }.reversed()
+    if inbox.newsAgain.isEmpty { run.sources.resume() }
+  }
+
+  func deliverAgain(_ news: Journal.News) {
+    guard case .running = phase, let run else { return }
+    if let source = run.sources[news.source] {
+      var news = news
+      news.isAgain = true
+      run.navigator.ignoresNotices = true
+      deliver(news, to: source, in: run)
+    }
+    if inbox.newsAgain.isEmpty { run.sources.resume() }
+  }
+}
+
+extension Journal {
+  /// Returns the number of the last value of this source in `range`.
+  fileprivate func number(ofValueFrom source: String, in range: Range<Int>) -> Int? {
+    range.last { number in
+      guard let news = self[number]?.entry.news, case .value = news.content else { return false }
+      return news.source == source && !news.isAgain
+    }
+  }
+}

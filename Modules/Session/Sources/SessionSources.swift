@@ -1,0 +1,106 @@
+import SignalboxCore
+import SignalboxModel
+
+/// A session, as its sources see it.
+protocol SourcesHost: Actor {
+  /// Starts reading the sequence of a source.
+  func open(source number: Int, in run: Int)
+  /// Receives an event of a source's sequence.
+  func receive(_ event: OpenSource.Event, ofSource number: Int, in run: Int)
+}
+
+/// The open sources of a run.
+final class SessionSources: Sources {
+  private let loop: LoopExecutor
+  /// The number of the run whose sources these are.
+  private let run: Int
+  private unowned let host: any SourcesHost
+  private(set) var open: [OpenSource] = []
+  private var lastNumber = 0
+  /// A Boolean value that indicates whether a replay delivers the recorded values, so that no sequence is read.
+  private var isFeeding = false
+  private var isClosed = false
+  /// The names of sources that a test drives. They are never started.
+  var held: Set<String> = []
+  private let currentTroubles = MutableProperty<[SourceTrouble]>([])
+  var troubles: Property<[SourceTrouble]> { currentTroubles }
+
+  /// - Parameters:
+  ///   - loop: The executor of the session.
+  ///   - run: The number of the run.
+  ///   - host: The session.
+  init(loop: LoopExecutor, run: Int, host: any SourcesHost) {
+    (self.loop, self.run, self.host) = (loop, run, host)
+  }
+
+  func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
+    Mistake.check(!self.open.contains { $0.name == name }, "two open sources have the name \(name)")
+    lastNumber += 1
+    let number = lastNumber
+    let (source, signal) = OpenSource.make(
+      name, number: number, from: mark, keeping: rate, loop: loop,
+      tell: { [weak host, run] in await host?.receive($0, ofSource: number, in: run) }, open)
+    guard !isClosed, lifetime?.hasEnded != true else { return signal }
+    self.open.append(source)
+    lifetime?.onEnd { [weak self] in self?.close(source) }
+    start(source)
+    return signal
+  }
+
+  subscript(number: Int) -> OpenSource? { open.first { $0.number == number } }
+
+  subscript(name: String) -> OpenSource? { open.first { $0.name == name } }
+
+  /// Delivers an entry. Returns `false` if no such source is open, or if the value cannot be read.
+  func deliver(_ news: Journal.News) -> Bool {
+    guard let source = self[news.source] else { return false }
+    switch news.content {
+    case .value(let value, let mark):
+      setTrouble(nil, of: source)
+      return source.deliver(value, mark)
+    case .trouble(let reason):
+      setTrouble(reason, of: source)
+      return true
+    }
+  }
+
+  /// Begins a replay, which delivers recorded values.
+  func feed() { isFeeding = true }
+
+  /// Ends the replay: the sources are opened from their last marks.
+  func resume() {
+    isFeeding = false
+    for source in open { start(source) }
+  }
+
+  /// Closes all sources, and opens no others.
+  func close() {
+    isClosed = true
+    for source in open { close(source) }
+  }
+
+  private func start(_ source: OpenSource) {
+    guard !isFeeding, !isClosed, !held.contains(source.name) else { return }
+    let (number, run) = (source.number, run)
+    host.assumeIsolated { $0.open(source: number, in: run) }
+  }
+
+  private func close(_ source: OpenSource) {
+    open.removeAll { $0 === source }
+    source.timer?.cancel()
+    source.stop()
+    setTrouble(nil, of: source)
+    source.end()
+  }
+
+  private func setTrouble(_ reason: String?, of source: OpenSource) {
+    guard source.trouble != reason else { return }
+    source.trouble = reason
+    currentTroubles.value = open.compactMap { source in
+      source.trouble.map { SourceTrouble(name: source.name, reason: $0) }
+    }
+  }
+}

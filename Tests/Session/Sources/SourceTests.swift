@@ -1,0 +1,179 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxNavigation
+@testable import SignalboxSession
+
+@Suite struct SourceTests {
+  private static let both: Set<String> = ["price", "messages", "other"]
+
+  @Test("K80: a value from outside is an entry with a turn of its own, and a replay opens no source")
+  func recorded() async throws {
+    try await onSessionThread {
+      let (folder, world) = (try RecordingFolder(), World())
+      let board = Board(world: world)
+      let test = SessionTest(board, sources: Self.both, recording: try .new(folder.file(), of: board))
+      test.tell("price", 5)
+      test.tell("messages", 1, mark: 1)
+      test.tell("messages", 2, mark: 2)
+      #expect(test.text("board/price") == "5" && test.text("board/messages") == "1 2 ")
+      #expect(test.session.within { $0.journal.entries.compactMap(\.news?.source) } == ["price", "messages", "messages"])
+      #expect(test.replayDifference() == nil)
+      test.press("board/show")
+      let again = SessionTest(board, sources: Self.both, recording: try .replayed(folder.file()), checksReplay: false)
+      #expect(again.frame.page == test.frame.page)
+      #expect(world.marks(of: "price") == [] && world.marks(of: "messages") == [])
+    }
+  }
+
+  @Test("K81: nothing is pending while sources are open, and undo is not refused")
+  func pending() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Board(world: World()), sources: Self.both)
+      test.tell("price", 5)
+      #expect(test.frame.isSettled && test.frame.pending == [] && test.session.within { $0.canBePutAway })
+      test.set("board/name", "A")
+      test.undo()
+      #expect(test.text("board/name") == "" && test.rejections == [])
+    }
+  }
+
+  @Test("K81: an application whose sources deliver gets its checkpoints, and begins from them")
+  func checkpoints() async throws {
+    try await onSessionThread {
+      let (folder, board) = (try RecordingFolder(), Board(world: World()))
+      let test = SessionTest(
+        board, sources: Self.both, recording: try .new(folder.file(), of: board), checksReplay: false)
+      for number in 0..<2_000 {
+        test.tell("price", number)
+        test.press("board/show")
+        test.advance(by: .seconds(1))
+      }
+      let journal = test.session.within { $0.journal }
+      #expect(journal.records.count < 3 * JournalWriter.checkpointDistance)
+      let resumed = SessionTest(board, sources: Self.both, recording: try folder.died("died"), checksReplay: false)
+      #expect(resumed.text("board/price") == "1999" && resumed.frame.alerts == [])
+    }
+  }
+
+  @Test("K82: undo and redo do not take back what came from outside, and their toasts are not shown again")
+  func travel() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Board(world: World()), sources: Self.both)
+      test.tell("messages", 1, mark: 1)
+      test.set("board/name", "Ann")
+      test.tell("messages", 2, mark: 2)
+      test.tell("price", 7)
+      test.tell("price", 8)
+      test.advance(by: .seconds(10))
+      #expect(test.frame.notices == [])
+      test.undo()
+      #expect(test.text("board/name") == "" && test.text("board/messages") == "1 2 " && test.text("board/price") == "8")
+      #expect(test.frame.notices.map(\.text) == ["Message 1"], "as before the step (A16), and not told again")
+      test.tell("messages", 3, mark: 3)
+      test.redo()
+      #expect(test.text("board/name") == "Ann" && test.text("board/messages") == "1 2 3 ")
+      #expect(test.text("board/price") == "8")
+      test.undo()
+      #expect(test.text("board/name") == "" && test.text("board/messages") == "1 2 3 ")
+      test.press("board/show")
+      test.press("board/show")
+      test.undo()
+      test.undo()
+      #expect(test.text("board/messages") == "1 2 3 " && test.text("board/price") == "8")
+      test.redo()
+      test.redo()
+      #expect(test.text("board/messages") == "1 2 3 " && test.text("board/name") == "shown")
+    }
+  }
+
+  @Test("K82: a value for a source that the undone step had opened is dropped")
+  func undoneSource() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Board(world: World()), sources: Self.both)
+      test.press("board/open")
+      #expect(test.openSources == ["price", "messages", "other"])
+      test.tell("other", 3)
+      #expect(test.text("other/other") == "3")
+      test.undo()
+      #expect(test.openSources == ["price", "messages"])
+      test.redo()
+      #expect(test.text("other/other") == "3")
+      test.back()
+      #expect(test.openSources == ["price", "messages"])
+    }
+  }
+
+  @Test("K86: values that the user did nothing with are superseded in the recording, others stay")
+  func superseded() async throws {
+    try await onSessionThread {
+      let (folder, board) = (try RecordingFolder(), Board(world: World()))
+      let test = SessionTest(board, sources: Self.both, recording: try .new(folder.file(), of: board))
+      for number in 1...500 { test.tell("price", number) }
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 1)
+      test.press("board/show")
+      for number in 501...1_000 { test.tell("price", number) }
+      test.press("board/show")
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 2)
+      test.tell("price", 1)
+      test.tell("messages", 1, mark: 1)
+      test.tell("price", 2)
+      // The message has begun the timer of its toast.
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 5)
+      test.press("board/show")
+      let again = SessionTest(board, sources: Self.both, recording: try folder.died("died"), checksReplay: false)
+      #expect(again.frame.page == test.frame.page && again.frame.revision > test.frame.revision)
+      #expect(try JournalFile.read(folder.file()).journal == test.session.within { $0.journal })
+    }
+  }
+
+  @Test("K86: twenty values a second leave a short recording: less than a megabyte an hour")
+  func minutes() async throws {
+    try await onSessionThread {
+      let (folder, board) = (try RecordingFolder(), Board(world: World()))
+      let test = SessionTest(
+        board, sources: Self.both, recording: try .new(folder.file(), of: board), checksReplay: false)
+      for number in 0..<7_200 {
+        test.session.within { _ = $0.tell("price", "\(number)", mark: nil) }
+        test.session.advance(by: .milliseconds(50))
+      }
+      #expect(test.text("board/price") == "7199")
+      let size = try folder.bytes().count
+      #expect(size < 100_000, "\(size) bytes in six minutes")
+      #expect(test.session.within { $0.journal.records.count } < 10)
+    }
+  }
+  /// An application with an interval on its first page, and a timer on a page that a button opens.
+  private struct Ticking: Application {
+    static let name = "ticking"
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let count = MutableProperty(context.restored(Int.self) ?? 0)
+      context.keepCheckpoints { count.value }
+      let page = CountingPage()
+      page.count.text <~ count.map { "\($0)" }
+      let ticks = Signal<Int>.interval(.seconds(1), on: context.clock)
+      page.lifetime.add(ticks.observe { _ in count.value += 1 })
+      page.more.taps.observe { _ = context.clock.schedule(after: .seconds(100_000)) {} }
+      _ = try? await context.navigator.presentRoot(page)
+      return nil
+    }
+  }
+
+  @Test("K87: timers that a restart sets anew prevent neither a checkpoint nor resting, other timers do")
+  func timers() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Ticking())
+      #expect(test.session.within { $0.canBePutAway && !$0.isIdle })
+      test.advance(by: .seconds(1_000))
+      #expect(test.text("counting/count") == "1000")
+      #expect(test.session.within { $0.journal.records.count } < 3 * JournalWriter.checkpointDistance)
+      test.press("counting/more")
+      #expect(test.session.within { !$0.canBePutAway })
+      test.advance(by: .seconds(1_000))
+      #expect(test.session.within { $0.journal.records.count } > 1_000)
+    }
+  }
+}
