@@ -9,39 +9,47 @@ struct Board: Application {
   let world: World
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    context.keepCheckpoints { 0 }
-    let page = BoardPage(context, world)
-    _ = try? await context.navigator.presentRoot(page)
+    let state = MutableProperty(context.restored(BoardState.self) ?? BoardState())
+    context.keepCheckpoints { state.value }
+    _ = try? await context.navigator.presentRoot(BoardPage(context, world, state))
     return nil
   }
+}
+
+struct BoardState: Codable, Equatable {
+  var price = ""
+  var messages: [Int] = []
+  var presses = 0
 }
 
 final class BoardPage: Page<Never> {
   let price = Label("price")
   let messages = Label("messages")
   let trouble = Label("trouble")
+  let presses = Label("presses")
   let name = TextField("name", "Name")
   let open = Button("open", "Open")
-  let show = Button("show", "Show")
+  let press = Button("press", "Press")
 
-  override var elements: [PageElement] { [price, messages, trouble, name, open, show] }
+  override var elements: [PageElement] { [price, messages, trouble, presses, name, open, press] }
 
-  init(_ context: ApplicationContext, _ world: World) {
+  init(_ context: ApplicationContext, _ world: World, _ state: MutableProperty<BoardState>) {
     super.init(key: "board", title: "Board")
-    let prices = context.sources.follow("price", during: lifetime) { try await world.open("price", 0).map(\.0) }
-    prices.observe { [unowned self] in price.text.value = "\($0)" }
-    let all = context.sources.follow("messages", from: 0, during: lifetime, keeping: .all) { mark in
-      try await world.open("messages", mark)
-    }
-    all.observe { [unowned self] number in
-      messages.text.value += "\(number) "
-      context.navigator.notify("Message \(number)")
-    }
-    trouble.text <~ context.sources.troubles.map { $0.map { "\($0.name): \($0.reason)" }.joined(separator: "; ") }
-    open.taps.observe {
-      context.navigator.show(OtherPage(context, world))
-    }
-    show.taps.observe { [unowned self] in name.text.value = "shown" }
+    let sources = context.sources
+    sources.follow("price", during: lifetime) { try await world.open("price", 0).map(\.0) }
+      .observe { number in state.modify { $0.price = "\(number)" } }
+    let last = state.value.messages.last ?? 0
+    sources.follow("messages", from: last, during: lifetime, keeping: .all) { try await world.open("messages", $0) }
+      .observe { number in
+        state.modify { $0.messages.append(number) }
+        context.navigator.notify("Message \(number)")
+      }
+    price.text <~ state.map(\.price)
+    messages.text <~ state.map { $0.messages.map { "\($0) " }.joined() }
+    presses.text <~ state.map { "\($0.presses)" }
+    trouble.text <~ sources.troubles.map { $0.map { "\($0.name): \($0.reason)" }.joined(separator: "; ") }
+    open.taps.observe { context.navigator.show(OtherPage(context, world)) }
+    press.taps.observe { state.modify { $0.presses += 1 } }
   }
 }
 

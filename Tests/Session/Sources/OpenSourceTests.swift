@@ -40,7 +40,7 @@ import Testing
       opened(test, world)
       for number in 1...3 { world.give(number, to: "messages") }
       run(test) { test.text("board/messages") == "1 2 3 " }
-      test.press("board/show")
+      test.press("board/press")
       let resumed = SessionTest(board, recording: try folder.died("died"), checksReplay: false)
       opened(resumed, world, 2)
       #expect(world.marks(of: "messages") == [0, 3] && resumed.text("board/messages") == "1 2 3 ")
@@ -56,7 +56,7 @@ import Testing
       let world = World()
       let test = SessionTest(Board(world: world), checksReplay: false)
       opened(test, world)
-      test.press("board/show")
+      test.press("board/press")
       for number in 1...3 { world.give(number, to: "messages") }
       run(test) { test.text("board/messages") == "1 2 3 " }
       test.undo()
