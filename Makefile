@@ -142,7 +142,7 @@ generated: setup
 words:
 	swift build -q $(CHECKED) --product signalbox-words
 	.build/debug/signalbox-words Apps Modules >Words/signalbox.pot
-	@for file in Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
+	@for file in Words/*.po Modules/Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
 	perl Tests/assertions.pl --write
 
 ## Create a package NAME beside this checkout, or in DIR: an application with a page, a test and a main.

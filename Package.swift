@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "SignalboxEverywhere", targets: ["SignalboxEverywhere"]),
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
+    .library(name: "SignalboxWords", targets: ["SignalboxWords"]),
     .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
     .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
@@ -46,28 +47,29 @@ let package = Package(
     // The modules in reading order: each uses only modules above it.
     module("Core", shims: ["CStack"]),
     module("Model", ["Core"]),
-    module("Interface", resources: [.embedInCode("Words/de.po")]),
-    module("Navigation", ["Core", "Model", "Interface"]),
-    module("Session", ["CProcess", "Core", "Model", "Interface", "Navigation"], packages: [.logging]),
-    module("SQL", ["Interface", "Session"]),
-    module("Postgres", ["Interface", "SQL", "Session"], shims: ["CPostgres"]),
-    module("Terminal", ["Interface"], shims: ["CProcess"]),
+    module("Words", resources: [.embedInCode("de.po")]),
+    module("Interface", ["Words"]),
+    module("Navigation", ["Core", "Model", "Words", "Interface"]),
+    module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
+    module("SQL", ["Words", "Session"]),
+    module("Postgres", ["Words", "Interface", "SQL", "Session"], shims: ["CPostgres"]),
+    module("Terminal", ["Words"], shims: ["CProcess"]),
     module(
-      "Program", ["CProcess", "Interface", "Navigation", "SQL", "Session", "Terminal"],
+      "Program", ["CProcess", "Words", "Interface", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
-    module("HTTP", ["Interface"], shims: ["CZlib"], packages: [.argumentParser, .sockets]),
+    module("HTTP", ["Words", "Interface"], shims: ["CZlib"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
-    module("Storage", ["Interface", "Program", "SQL"], packages: [.database]),
+    module("Storage", ["Words", "Program", "SQL"], packages: [.database]),
     module("Web", ["Program"], shims: ["CHTTP"]),
     module("Pictures", ["Interface"], shims: ["CPictures"]),
     module("Commands", ["Interface", "Model", "Navigation", "Program", "Session"], shims: ["CChild"]),
-    module("Files", ["Core", "Interface", "Model", "Navigation", "Program"]),
-    module("Pages", ["Core", "Model", "Interface", "Navigation"]),
+    module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
+    module("Pages", ["Core", "Model", "Words", "Interface", "Navigation"]),
     module(
       "Services",
       [
         "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "SQL",
-        "Storage", "Web",
+        "Storage", "Web", "Words",
       ],
       shims: ["CCrypt"], packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
@@ -79,7 +81,7 @@ let package = Package(
     // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CProcess", "HTTP", "Interface", "Session", "Status", "Terminal", "Program"])
+      dependencies: named(["CProcess", "HTTP", "Words", "Interface", "Session", "Status", "Terminal", "Program"])
         + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
@@ -97,15 +99,16 @@ let package = Package(
 
     // Collects the texts of programs, for translators.
     .executableTarget(
-      name: "signalbox-words", dependencies: named(["Interface"]) + [.argumentParser], path: "Tools/Words"),
+      name: "signalbox-words", dependencies: named(["Words"]) + [.argumentParser], path: "Tools/Words"),
 
     // Uses real programs in place of a user, for tests.
     .target(
-      name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Interface", "Testing"]), path: "Tools/Drivers",
+      name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Words", "Interface", "Testing"]),
+      path: "Tools/Drivers",
       exclude: ["CDescriptors"]),
     // Plays scenarios in the real programs of application authors.
     .executableTarget(
-      name: "signalbox-play", dependencies: named(["Drivers", "Interface", "Testing"]) + [.argumentParser],
+      name: "signalbox-play", dependencies: named(["Drivers", "Words", "Interface", "Testing"]) + [.argumentParser],
       path: "Tools/Play"),
 
     // C code for tasks that Swift cannot express; each header has the reasons.
@@ -125,7 +128,8 @@ let package = Package(
 
     tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
-    tests("Interface", packages: ["signalbox-words"]),
+    tests("Words", packages: ["signalbox-words"]),
+    tests("Interface"),
     tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
@@ -234,7 +238,7 @@ extension Target.Dependency {
 
 extension [String] {
   /// The modules of a session.
-  static let session = ["Core", "Model", "Interface", "Navigation", "Session"]
+  static let session = ["Core", "Model", "Words", "Interface", "Navigation", "Session"]
 }
 
 /// Returns the targets of folders. The name of a C target begins with a C and another capital.
@@ -257,7 +261,8 @@ func module(
 func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 } + uses)
+    dependencies: named(
+      ["Core", "Words", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 } + uses)
       + [.argumentParser],
     path: "Apps/\(folder)/Sources")
 }
@@ -268,7 +273,7 @@ func program(_ name: String, _ folder: String, library: String? = nil) -> Target
     // The JSON protocol, for guests that join through `--control` in every front end.
     dependencies: named(
       (folder == "JSON" ? [] : ["JSON"]) + [
-        library ?? folder, "Interface", "Navigation", "Pages", "Program", "SQL", "Services", "Session",
+        library ?? folder, "Words", "Interface", "Navigation", "Pages", "Program", "SQL", "Services", "Session",
       ]) + [
         .argumentParser
       ],

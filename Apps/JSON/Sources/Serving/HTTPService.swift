@@ -1,8 +1,8 @@
 import Glibc
 import SignalboxHTTP
-import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 import Synchronization
 
 /// MCP over HTTP for the only session of a process, from its start to its end.
