@@ -142,7 +142,7 @@ generated: setup
 words:
 	swift build -q $(CHECKED) --product signalbox-words
 	.build/debug/signalbox-words Apps Modules >Words/signalbox.pot
-	@for file in Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
+	@for file in Words/*.po Modules/Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
 	perl Tests/assertions.pl --write
 
 ## Create a package NAME beside this checkout, or in DIR: an application with a page, a test and a main.
@@ -311,13 +311,13 @@ TARGET = $(shell swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\
 docs: setup
 	swift build $(CHECKED)
 	@rm -rf .build/symbols; mkdir -p $(LIBRARIES:%=.build/symbols/%) .build/docs
-	swiftc -I Modules/Core/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -package-name signalbox -swift-version 6 \
+	swiftc -I Modules/Shims/CStack/include -emit-module -emit-module-path .build/symbols/SignalboxCore.swiftmodule -module-name SignalboxCore -package-name signalbox -swift-version 6 \
 	  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny \
 	  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility \
 	  -emit-symbol-graph -emit-symbol-graph-dir .build/symbols/SignalboxCore $$(find Modules/Core -name '*.swift')
 	@set -e; for library in $(filter-out SignalboxCore,$(LIBRARIES)); do \
 	  swift symbolgraph-extract -module-name $$library -target $(TARGET) -output-dir .build/symbols/$$library \
-	    -I .build/debug/Modules -I Apps/TUI/CNcurses -I Modules/HTTP/CZlib -I Modules/Core/CStack/include \
+	    -I .build/debug/Modules -I Modules/Shims/CNcurses -I Modules/Shims/CZlib -I Modules/Shims/CStack/include \
 	    -I .build/checkouts/GRDB.swift/Sources/GRDBSQLite -I .build/checkouts/FlyingFox/CSystemLinux/include \
 	    $$(printf ' -Xcc -fmodule-map-file=%s' .build/debug/C*.build/module.modulemap); done
 	@set -e; for library in $(LIBRARIES); do \

@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "SignalboxEverywhere", targets: ["SignalboxEverywhere"]),
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
+    .library(name: "SignalboxWords", targets: ["SignalboxWords"]),
     .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
     .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
@@ -43,43 +44,59 @@ let package = Package(
     .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
+    // C code for tasks that Swift cannot express; each header has the reasons.
+    .target(name: "CStack", path: "Modules/Shims/CStack"),
+    .target(name: "CProcess", path: "Modules/Shims/CProcess"),
+    .target(name: "CPostgres", path: "Modules/Shims/CPostgres"),
+    .target(name: "CDescriptors", path: "Modules/Shims/CDescriptors"),
+    .target(name: "CChild", path: "Modules/Shims/CChild"),
+    .target(name: "CHTTP", path: "Modules/Shims/CHTTP"),
+    .target(name: "CCrypt", path: "Modules/Shims/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
+    .target(
+      name: "CPictures", path: "Modules/Shims/CPictures",
+      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
+    .target(name: "CReadline", path: "Modules/Shims/CReadline", linkerSettings: [.linkedLibrary("readline")]),
+    .systemLibrary(name: "CNcurses", path: "Modules/Shims/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Modules/Shims/CZlib", providers: [.apt(["zlib1g-dev"])]),
+
     // The modules in reading order: each uses only modules above it.
-    module("Core", shims: ["CStack"]),
+    module("Core", ["CStack"]),
     module("Model", ["Core"]),
-    module("Interface", resources: [.embedInCode("Words/de.po")]),
-    module("Navigation", ["Core", "Model", "Interface"]),
-    module("Session", ["CProcess", "Core", "Model", "Interface", "Navigation"], packages: [.logging]),
-    module("SQL", ["Interface", "Session"]),
-    module("Postgres", ["Interface", "SQL", "Session"], shims: ["CPostgres"]),
-    module("Terminal", ["Interface"], shims: ["CProcess"]),
+    module("Words", resources: [.embedInCode("de.po")]),
+    module("Interface", ["Words"]),
+    module("Navigation", ["Core", "Model", "Words", "Interface"]),
+    module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
+    module("SQL", ["Words", "Session"]),
+    module("Postgres", ["CPostgres", "Words", "Interface", "SQL", "Session"]),
+    module("Terminal", ["CProcess", "Words"]),
     module(
-      "Program", ["CProcess", "Interface", "Navigation", "SQL", "Session", "Terminal"],
+      "Program", ["CProcess", "Words", "Interface", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
-    module("HTTP", ["Interface"], shims: ["CZlib"], packages: [.argumentParser, .sockets]),
+    module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
-    module("Storage", ["Interface", "Program", "SQL"], packages: [.database]),
-    module("Web", ["Program"], shims: ["CHTTP"]),
-    module("Pictures", ["Interface"], shims: ["CPictures"]),
-    module("Commands", ["Interface", "Model", "Navigation", "Program", "Session"], shims: ["CChild"]),
-    module("Files", ["Core", "Interface", "Model", "Navigation", "Program"]),
-    module("Pages", ["Core", "Model", "Interface", "Navigation"]),
+    module("Storage", ["Words", "Program", "SQL"], packages: [.database]),
+    module("Web", ["CHTTP", "Program"]),
+    module("Pictures", ["CPictures", "Interface"]),
+    module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
+    module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
+    module("Pages", ["Core", "Model", "Words", "Interface", "Navigation"]),
     module(
       "Services",
       [
-        "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program", "SQL",
-        "Storage", "Web",
+        "CCrypt", "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program",
+        "SQL", "Storage", "Web", "Words",
       ],
-      shims: ["CCrypt"], packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
+      packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
 
     // The libraries of the front ends, then their programs.
-    frontEnd("CLI", shim: "CReadline"),
+    frontEnd("CLI", uses: ["CReadline"]),
     frontEnd("JSON", uses: ["CProcess", "HTTP"]),
-    frontEnd("TUI", shim: "CNcurses"),
+    frontEnd("TUI", uses: ["CNcurses"]),
     // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CProcess", "HTTP", "Interface", "Session", "Status", "Terminal", "Program"])
+      dependencies: named(["CProcess", "HTTP", "Words", "Interface", "Session", "Status", "Terminal", "Program"])
         + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
@@ -97,35 +114,21 @@ let package = Package(
 
     // Collects the texts of programs, for translators.
     .executableTarget(
-      name: "signalbox-words", dependencies: named(["Interface"]) + [.argumentParser], path: "Tools/Words"),
+      name: "signalbox-words", dependencies: named(["Words"]) + [.argumentParser], path: "Tools/Words"),
 
     // Uses real programs in place of a user, for tests.
     .target(
-      name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Interface", "Testing"]), path: "Tools/Drivers",
-      exclude: ["CDescriptors"]),
+      name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Words", "Interface", "Testing"]),
+      path: "Tools/Drivers"),
     // Plays scenarios in the real programs of application authors.
     .executableTarget(
-      name: "signalbox-play", dependencies: named(["Drivers", "Interface", "Testing"]) + [.argumentParser],
+      name: "signalbox-play", dependencies: named(["Drivers", "Words", "Interface", "Testing"]) + [.argumentParser],
       path: "Tools/Play"),
-
-    // C code for tasks that Swift cannot express; each header has the reasons.
-    .target(name: "CStack", path: "Modules/Core/CStack"),
-    .target(name: "CProcess", path: "Modules/Terminal/CProcess"),
-    .target(name: "CPostgres", path: "Modules/Postgres/CPostgres"),
-    .target(name: "CDescriptors", path: "Tools/Drivers/CDescriptors"),
-    .target(name: "CChild", path: "Modules/Commands/CChild"),
-    .target(name: "CHTTP", path: "Modules/Web/CHTTP"),
-    .target(name: "CCrypt", path: "Modules/Services/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
-    .target(
-      name: "CPictures", path: "Modules/Pictures/CPictures",
-      linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
-    .target(name: "CReadline", path: "Apps/CLI/CReadline", linkerSettings: [.linkedLibrary("readline")]),
-    .systemLibrary(name: "CNcurses", path: "Apps/TUI/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
-    .systemLibrary(name: "CZlib", path: "Modules/HTTP/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     tests("Core", ["Testing"]),
     tests("Model", ["Core"]),
-    tests("Interface", packages: ["signalbox-words"]),
+    tests("Words", packages: ["signalbox-words"]),
+    tests("Interface"),
     tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
@@ -234,7 +237,7 @@ extension Target.Dependency {
 
 extension [String] {
   /// The modules of a session.
-  static let session = ["Core", "Model", "Interface", "Navigation", "Session"]
+  static let session = ["Core", "Model", "Words", "Interface", "Navigation", "Session"]
 }
 
 /// Returns the targets of folders. The name of a C target begins with a C and another capital.
@@ -246,18 +249,18 @@ func named(_ folders: [String]) -> [Target.Dependency] {
 }
 
 func module(
-  _ folder: String, _ uses: [String] = [], shims: [String] = [], packages: [Target.Dependency] = [],
-  resources: [Resource] = []
+  _ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = [], resources: [Resource] = []
 ) -> Target {
   .target(
-    name: "Signalbox" + folder, dependencies: named(uses + shims) + packages, path: "Modules/" + folder,
-    exclude: shims, resources: resources)
+    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder,
+    resources: resources)
 }
 
-func frontEnd(_ folder: String, shim: String? = nil, uses: [String] = []) -> Target {
+func frontEnd(_ folder: String, uses: [String] = []) -> Target {
   .target(
     name: "Signalbox" + folder,
-    dependencies: named(["Core", "Interface", "Session", "Terminal", "Program"] + [shim].compactMap { $0 } + uses)
+    dependencies: named(
+      ["Core", "Words", "Interface", "Session", "Terminal", "Program"] + uses)
       + [.argumentParser],
     path: "Apps/\(folder)/Sources")
 }
@@ -268,7 +271,7 @@ func program(_ name: String, _ folder: String, library: String? = nil) -> Target
     // The JSON protocol, for guests that join through `--control` in every front end.
     dependencies: named(
       (folder == "JSON" ? [] : ["JSON"]) + [
-        library ?? folder, "Interface", "Navigation", "Pages", "Program", "SQL", "Services", "Session",
+        library ?? folder, "Words", "Interface", "Navigation", "Pages", "Program", "SQL", "Services", "Session",
       ]) + [
         .argumentParser
       ],

@@ -47,14 +47,14 @@ for library in $(sed -nE 's/.*\.library\(name: "([A-Za-z]*)".*/\1/p' Package.swi
   [ "$(find Modules Apps Tools -path "*/$library.docc/$library.md")" ] || wrong "$library has no $library.docc/$library.md"
 done
 
-# The table of imports must agree with the sources.
-sed -nE 's/^\| `(Modules\/[A-Za-z]+|Apps\/\*\/Sources)` \|.*\| ([^|]+) \|$/\1|\2/p' docs/explanation/architecture.md > "${TMPDIR:-/tmp}/imports.$$"
+# The table of imports, of modules and of shims, must agree with the sources.
+sed -nE 's/^\| `((Modules|Tools)\/[A-Za-z]+|Apps\/\*\/Sources)` \|.*\| ([^|]+) \|$/\1|\3/p' docs/explanation/architecture.md > "${TMPDIR:-/tmp}/imports.$$"
 for module in Modules/*/; do
   grep -qF "${module%/}|" "${TMPDIR:-/tmp}/imports.$$" || wrong "docs/explanation/architecture.md has no row for ${module%/}"
 done
 while IFS='|' read -r folder named; do
   # Unquoted: a row may be a glob for several folders.
-  imported=$(grep -rhoE --include='*.swift' '^([a-z]+ )?import Signalbox[A-Za-z]+' $folder | sed 's/.*Signalbox//' | sort -u)
+  imported=$(grep -rhoE --include='*.swift' '^([a-z]+ )?import (Signalbox|C[A-Z])[A-Za-z]+' $folder | sed -E 's/.*import (Signalbox)?//' | sort -u)
   said=$(printf '%s' "$named" | grep -oE '\b[A-Z][A-Za-z]+' | sort -u)
   [ "$imported" = "$said" ] || wrong "docs/explanation/architecture.md: $folder imports" $imported", not" $said
 done < "${TMPDIR:-/tmp}/imports.$$"

@@ -29,8 +29,8 @@ refuse() { # pattern, reason, paths…
   failed=1
 }
 
-refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Interface and Navigation stand on the standard library alone' \
-  Modules/Core Modules/Model Modules/Interface Modules/Navigation
+refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Words, Interface and Navigation stand on the standard library alone' \
+  Modules/Core Modules/Model Modules/Words Modules/Interface Modules/Navigation
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps

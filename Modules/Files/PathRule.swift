@@ -1,6 +1,6 @@
 import Foundation
-import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// The kind of file or folder that a path must lead to.
 public enum PathRule: Sendable {

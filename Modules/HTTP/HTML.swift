@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// A piece of HTML. Text becomes markup only here: literals are markup, interpolated text is escaped, and only an
 /// interpolated piece is not.

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// A complete request within ``Limits``.
 package struct HTTPRequest: Sendable {

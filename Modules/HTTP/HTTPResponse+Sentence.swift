@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 extension HTTPResponse {
   /// Returns the sentence for a status in the current language, for a response without a page.

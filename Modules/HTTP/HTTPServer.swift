@@ -3,6 +3,7 @@ import FlyingSocks
 import Foundation
 import Glibc
 import SignalboxInterface
+import SignalboxWords
 import Synchronization
 
 /// A server for HTTP/1.1 on an address.

@@ -1,4 +1,4 @@
-package import SignalboxInterface
+import SignalboxWords
 
 extension Language {
   /// Creates the language that a browser prefers according to `Accept-Language`. Without a supported language it is

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The way a session ended.
 public enum Ending: Equatable, Sendable {
   /// The application returned by itself or because the user closed its root page. The value is the user's result.

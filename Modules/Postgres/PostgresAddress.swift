@@ -1,8 +1,8 @@
 import CPostgres
 import Glibc
-import SignalboxInterface
 public import SignalboxSQL
 public import SignalboxSession
+import SignalboxWords
 
 /// The address of a PostgreSQL database: `postgresql://host/database`, or any other form of libpq, without a password.
 public struct PostgresAddress: StoreAddress, Equatable {

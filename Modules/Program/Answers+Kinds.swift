@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The form of an element's answer in a file.
 extension ElementState {

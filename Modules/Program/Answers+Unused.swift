@@ -1,4 +1,5 @@
 package import SignalboxInterface
+import SignalboxWords
 import Synchronization
 
 /// Unused answers: when they stop the session, and how the user is told.

@@ -1,6 +1,7 @@
 import Foundation
 package import SignalboxInterface
 public import SignalboxSession
+import SignalboxWords
 
 /// Prepared answers for an unattended session: a JSON object from element ids to values.
 ///

@@ -1,5 +1,5 @@
 import Dispatch
-import SignalboxInterface
+import SignalboxWords
 
 /// Runs `work`, which blocks or computes for long, on a thread of its own. Swift's own threads are few and must not
 /// block.

@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 import Synchronization
 
 /// The folders of a program's catalogues, the files `words/*.po`. They are in the user's settings, in `share` beside

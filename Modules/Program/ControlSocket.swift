@@ -2,6 +2,7 @@ import CProcess
 import Glibc
 import SignalboxInterface
 import SignalboxSession
+import SignalboxWords
 
 /// The Unix socket, for this user alone, through which guests join a session.
 struct ControlSocket: Sendable {

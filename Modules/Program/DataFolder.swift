@@ -2,6 +2,7 @@ import Foundation
 public import SignalboxInterface
 public import SignalboxSQL
 public import SignalboxTerminal
+public import SignalboxWords
 
 /// The folder in which an application keeps its data.
 public struct DataFolder: Sendable {

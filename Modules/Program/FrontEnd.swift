@@ -3,6 +3,7 @@ import Glibc
 public import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
+import SignalboxWords
 
 /// A way to run an application, with its own options.
 public protocol FrontEnd: ParsableArguments {

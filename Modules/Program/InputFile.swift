@@ -1,5 +1,5 @@
 import Glibc
-import SignalboxInterface
+import SignalboxWords
 
 /// The contents of an option's file. Never waits for a writer to open a pipe, and never reads a device.
 package struct InputFile {

@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import SignalboxInterface
+import SignalboxWords
 
 /// A file for log lines, for its owner alone.
 final class LogFile: Sendable {

@@ -3,6 +3,7 @@ import CProcess
 import Glibc
 public import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 import Synchronization
 
 /// The common start and end of all programs.

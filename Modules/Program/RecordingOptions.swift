@@ -1,7 +1,7 @@
 public import ArgumentParser
-import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
+import SignalboxWords
 
 /// The options to record, replay and resume a session, and to run it unattended.
 public struct RecordingOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import Foundation
-import SignalboxInterface
 import SignalboxSQL
 public import SignalboxSession
+import SignalboxWords
 
 /// The kinds of shelf. Each keeps its recordings apart from the others.
 public enum SessionShelf: String, Sendable {

@@ -1,8 +1,9 @@
 import Dispatch
 import Logging
-public import SignalboxInterface
+import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxSession
+public import SignalboxWords
 import Synchronization
 
 /// Starts sessions of one application, any number at a time: for a front end that serves many users in one process.

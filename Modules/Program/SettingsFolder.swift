@@ -1,5 +1,5 @@
-import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// The folder of the user's settings for a program.
 public enum SettingsFolder {

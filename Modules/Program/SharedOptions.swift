@@ -3,6 +3,7 @@ import Logging
 import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
+import SignalboxWords
 
 /// The options that all front ends share.
 public struct SharedOptions: ParsableArguments {

@@ -1,5 +1,5 @@
-import SignalboxInterface
 import SignalboxSession
+import SignalboxWords
 
 /// The reason why a program cannot resume an existing session. The recording stays unchanged in each case.
 public enum UnusableSession: Error, Equatable, Sendable {

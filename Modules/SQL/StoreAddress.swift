@@ -1,5 +1,5 @@
-import SignalboxInterface
 public import SignalboxSession
+import SignalboxWords
 
 /// The address of a store: a database that `--store` names, for recordings and for the data of services. Any number of
 /// machines can share it.

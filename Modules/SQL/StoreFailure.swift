@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The reason why kept data cannot be used: a data folder, a file in it, or a store.
 public enum StoreFailure: Error, Equatable, CustomStringConvertible {

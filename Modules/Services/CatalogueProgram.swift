@@ -1,9 +1,9 @@
 import ArgumentParser
-import SignalboxInterface
 public import SignalboxNavigation
 import SignalboxPostgres
 public import SignalboxProgram
 public import SignalboxSQL
+import SignalboxWords
 
 /// A program that runs the applications of the ``Catalogue`` in one front end.
 public protocol CatalogueProgram: ApplicationProgram where App == NoApplication {

@@ -3,6 +3,7 @@ import SignalboxCore
 public import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+public import SignalboxWords
 
 /// A running application: its flow, navigator, clock, effects, journal and presenter, in one isolation domain.
 ///

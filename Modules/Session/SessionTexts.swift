@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The sentences of a session about its recording and its past, for the user and the application.
 enum SessionTexts {

@@ -1,8 +1,8 @@
 import Foundation
 import GRDB
-import SignalboxInterface
 import SignalboxProgram
 import SignalboxSQL
+import SignalboxWords
 
 /// A SQLite file in a data folder, for its owner alone.
 ///

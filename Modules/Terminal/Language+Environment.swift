@@ -1,5 +1,5 @@
 import Glibc
-public import SignalboxInterface
+public import SignalboxWords
 
 extension Language {
   /// Returns the value of an environment variable; `nil` if unset.

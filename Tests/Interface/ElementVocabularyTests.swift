@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 import Testing
 
 /// The questions that front ends ask an element instead of looking at its kind.

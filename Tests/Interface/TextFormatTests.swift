@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 import Testing
 
 @Suite struct TextFormatTests {

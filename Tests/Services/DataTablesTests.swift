@@ -1,8 +1,8 @@
 import Foundation
-import SignalboxInterface
 import SignalboxProgram
 import SignalboxSQL
 import SignalboxStorage
+import SignalboxWords
 import Testing
 
 @Suite struct DataTablesTests {

@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxTesting
+import SignalboxWords
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxInterface

@@ -55,8 +55,8 @@ class Reader:
         compiler = shim.with_name("swiftc")
         compiler.write_text(
             f'#!/bin/sh\nexec {shutil.which("swiftc")} -emit-sil -o /dev/null -parse-as-library -swift-version 6 '
-            f'-enable-upcoming-feature NonisolatedNonsendingByDefault -I "{self.build}/debug/Modules" -I "{OURS}/Apps/TUI/CNcurses" '
-            f'-Xcc "-I{OURS}/Modules/Core/CStack/include" "$@"\n')
+            f'-enable-upcoming-feature NonisolatedNonsendingByDefault -I "{self.build}/debug/Modules" -I "{OURS}/Modules/Shims/CNcurses" '
+            f'-Xcc "-I{OURS}/Modules/Shims/CStack/include" "$@"\n')
         compiler.chmod(0o755)
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
         self.environment = {

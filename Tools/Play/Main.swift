@@ -3,6 +3,7 @@ import Foundation
 import SignalboxDrivers
 import SignalboxInterface
 import SignalboxTesting
+import SignalboxWords
 
 /// Plays scenarios in the real programs of an application, and prints where the results of front ends differ.
 @main struct Play: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import SignalboxInterface
+import SignalboxWords
 
 /// Collects the texts of programs for translators, and lists the texts that a catalogue lacks.
 @main struct Words: ParsableCommand {

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The phrases of a program as a file for translators, in gettext's format: each phrase once, with its files.
 struct Template {

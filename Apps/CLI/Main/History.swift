@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import SignalboxInterface
 import SignalboxProgram
 import SignalboxServices
+import SignalboxWords
 import Synchronization
 
 /// Prints the collected feedback.

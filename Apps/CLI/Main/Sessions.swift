@@ -4,6 +4,7 @@ import SignalboxInterface
 import SignalboxProgram
 import SignalboxServices
 import SignalboxSession
+import SignalboxWords
 
 /// Lists, shows, copies and removes the named sessions.
 struct Sessions: ParsableCommand {

@@ -1,5 +1,5 @@
-import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// Writes rows as lines for users, each column except the last as wide as its widest cell.
 enum TextTable {

@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// Parses typed answers into the values of elements.
 enum AnswerParser {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 extension Conversation {
   /// Handles a line as the answer to the current question. Returns the event that it means, if any.

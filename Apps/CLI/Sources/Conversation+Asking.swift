@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 extension Conversation {
   /// Returns the due question, and first says the new texts before it.

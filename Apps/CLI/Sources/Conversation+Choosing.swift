@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Handles choices from a menu, a list or the columns of a table.
 extension Conversation {

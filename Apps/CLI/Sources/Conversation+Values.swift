@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 extension Conversation {
   /// Parses an answer to a field. Returns the event that it means; otherwise says why it means none.

@@ -4,6 +4,7 @@ public import SignalboxInterface
 import SignalboxProgram
 public import SignalboxSession
 import SignalboxTerminal
+import SignalboxWords
 
 /// The line mode: plain sentences in, plain sentences out, on a terminal or on pipes.
 public enum LineMode {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Texts about refused answers.
 extension LineModeTexts {

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// Texts about the previews of rows (L39).
 extension LineModeTexts {

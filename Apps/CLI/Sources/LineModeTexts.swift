@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// The texts of the line mode itself, each under a name, in every language (G33).
 ///

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The shown part of a ``NumberedList``: a screenful at a time, optionally filtered (L11).
 struct ListPager {

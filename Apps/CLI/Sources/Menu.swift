@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The numbered items of a page or an alert: the elements to press in reading order, then the fields to change.
 struct Menu {

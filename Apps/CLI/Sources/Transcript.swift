@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// The text to say, in order, as whole lines that fit the window (L26, L27).
 struct Transcript {

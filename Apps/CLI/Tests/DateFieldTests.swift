@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxCLI

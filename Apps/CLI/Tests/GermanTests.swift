@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxCLI

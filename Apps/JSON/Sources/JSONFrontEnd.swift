@@ -3,6 +3,7 @@ import SignalboxHTTP
 import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 
 /// The front end for drivers, with JSON.
 public struct JSONFrontEnd: FrontEnd {

@@ -1,6 +1,7 @@
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxTUI

@@ -4,6 +4,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 
 /// Handles the addresses of a server: the page, its events, its pictures, and the target of its forms.
 struct Site: Sendable {

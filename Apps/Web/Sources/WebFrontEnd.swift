@@ -6,6 +6,7 @@ import SignalboxInterface
 public import SignalboxProgram
 import SignalboxSession
 import SignalboxTerminal
+import SignalboxWords
 
 /// Pages for browsers as the front end of a program: a session for each visitor.
 public struct WebFrontEnd: FrontEnd {

@@ -5,6 +5,7 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxBrowser

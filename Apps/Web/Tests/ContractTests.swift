@@ -4,6 +4,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 import SignalboxTesting
+import SignalboxWords
 import Synchronization
 import Testing
 

@@ -4,6 +4,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
+import SignalboxWords
 
 @testable import SignalboxBrowser
 

@@ -1,3 +1,5 @@
+public import SignalboxWords
+
 extension ElementState {
   /// Returns the element with every text replaced by the result of `transform`. Keys, ids and secrets are not texts.
   /// - Parameter transform: Receives a text and the layout of its lines.

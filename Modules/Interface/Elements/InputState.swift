@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The value that the user can give an element, independent of the element's kind.
 ///
 /// A front end that offers these five cases offers every input. A new kind of input uses one of them with other bounds.

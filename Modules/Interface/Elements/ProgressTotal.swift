@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The total amount of a task that counts its progress: 12 files, 4.6 MB.
 public struct ProgressTotal: Codable, Hashable, Sendable {
   /// The amount, greater than 0. A whole amount is counted in whole numbers, any other amount in tenths.

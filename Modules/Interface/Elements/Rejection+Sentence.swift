@@ -1,3 +1,5 @@
+import SignalboxWords
+
 extension Rejection {
   /// Returns the reason for the rejection and the allowed values. All front ends show the same sentence (G24).
   ///

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The position of a page in an ordered flow: "Step 2 of 5".
 public struct StepsState: Codable, Equatable, Sendable {
   /// The steps in order, without skipped steps.

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// A text from a user or a program, converted by the same rules in every front end (`docs/reference/text.md`).
 ///
 /// Characters are kept as given: not normalised, and their case is not changed. Only line ends, tabs and control

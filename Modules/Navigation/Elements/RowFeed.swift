@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
+import SignalboxWords
 
 /// Loads the rows of a list from its source as the user looks at them. A new request cancels the running request.
 ///

@@ -1,4 +1,5 @@
 public import SignalboxInterface
+import SignalboxWords
 
 extension Navigator {
   /// Returns a function that presents a page and returns its outcome, for use with `bind` after any signal (R59).

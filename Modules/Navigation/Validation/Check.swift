@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// A condition on a value, with the sentence to show if it fails.
 ///

@@ -1,5 +1,5 @@
 public import SignalboxCore
-import SignalboxInterface
+import SignalboxWords
 
 /// A group of fields that are submitted together. It has the properties that show whether all fields are valid, and
 /// which fields are still needed.

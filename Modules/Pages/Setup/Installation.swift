@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxWords
 
 /// An installation: an effect for each step, shown on a page. The user can retry a failed step, or stop and undo the
 /// installation.

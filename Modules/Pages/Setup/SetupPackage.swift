@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// A package that can be installed.
 public struct SetupPackage: Sendable {

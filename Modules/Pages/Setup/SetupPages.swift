@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxWords
 
 final class HostPage: Page<Server.Host> {
   private let name = TextField("name", phrase("Host name"), isRequired: true, limit: 63)

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// Sets servers up. A protocol, so that the application can be tested without a file.
 public protocol SetupService: Sendable {

@@ -1,8 +1,8 @@
 import Foundation
-import SignalboxInterface
 import SignalboxModel
 public import SignalboxPages
 import SignalboxProgram
+import SignalboxWords
 
 /// Sets a server up below a folder, which stands for the server's disk.
 ///

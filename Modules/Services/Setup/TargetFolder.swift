@@ -1,8 +1,8 @@
 import Foundation
-import SignalboxInterface
 import SignalboxModel
 import SignalboxPages
 import SignalboxProgram
+import SignalboxWords
 
 /// The folder that stands for a server's disk, with a log of the steps and the data to undo them.
 struct TargetFolder: Sendable {

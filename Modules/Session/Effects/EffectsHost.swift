@@ -1,6 +1,7 @@
 import Logging
 import SignalboxInterface
 import SignalboxModel
+import SignalboxWords
 
 /// A session, as its effects see it.
 protocol EffectsHost: SecretKeeper {

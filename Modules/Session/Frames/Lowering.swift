@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Lowers a frame to the capabilities of a front end. So no front end needs code for content that it cannot show.
 ///

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The reason why a host refuses a request. No session has changed in any of the cases.
 public enum HostRefusal: Error, Equatable, Sendable {

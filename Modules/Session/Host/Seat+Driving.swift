@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxWords
 import Synchronization
 
 /// The work of a worker for a session: to drive it, bring it back, put it away and end it.

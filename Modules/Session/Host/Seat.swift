@@ -2,6 +2,7 @@ import Glibc
 import Logging
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxWords
 import Synchronization
 
 /// The place of a session in its host: its pending work, its state and its means to come back.

@@ -2,6 +2,7 @@ import Foundation
 public import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
+public import SignalboxWords
 
 /// Drives any number of sessions on a few threads, for front ends that serve many visitors.
 ///

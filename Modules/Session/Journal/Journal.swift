@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The list of a session's entries, in order: everything in a session that the code alone does not determine.
 /// Feeding the journal to the application again gives the same session.

@@ -1,5 +1,5 @@
 import Glibc
-import SignalboxInterface
+import SignalboxWords
 
 /// The reason why a recording cannot be used. The file stays unchanged in each case.
 public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible {

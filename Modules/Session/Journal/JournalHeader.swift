@@ -1,5 +1,5 @@
-public import SignalboxInterface
 public import SignalboxNavigation
+public import SignalboxWords
 
 /// The header of a recording: the application, the session and the language.
 public struct JournalHeader: Equatable, Sendable {

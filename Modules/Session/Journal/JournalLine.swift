@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The content of a line in a recording: fields that are separated by tabs.
 /// ``JournalChain`` puts a checksum, the line's number and the text's length before the text.

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The reason why a session is no longer recorded.
 public enum JournalLoss: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxCore
 import SignalboxInterface
+import SignalboxWords
 
 /// The work and the waits of a session: jobs, the presenter's timers, and the descriptors that a presenter watches.
 ///

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxInterface
 import SignalboxModel
+import SignalboxWords
 import Synchronization
 
 /// Runs a session's jobs in the order in which they became ready, on the thread that drives the session.

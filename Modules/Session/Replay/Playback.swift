@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The recording of a session: its entries so far, and the store for new entries.
 public struct Recording: Sendable {

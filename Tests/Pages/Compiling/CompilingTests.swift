@@ -74,7 +74,7 @@ import Testing
     let words =
       ["swiftc", "-emit-sil", "-o", "/dev/null", "-parse-as-library", "-swift-version", "6"]
       + ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault", "-I", built + "/Modules"]
-      + ["-Xcc", "-I\(root.path)/Modules/Core/CStack/include"]
+      + ["-Xcc", "-I\(root.path)/Modules/Shims/CStack/include"]
       + maps.flatMap { ["-Xcc", "-fmodule-map-file=" + $0] } + options + [file]
     // Not Foundation's `Process`: its start fails with EINTR when a child of another test ends at that moment.
     let command = words.map { "'\($0)'" }.joined(separator: " ") + " 2>&1"

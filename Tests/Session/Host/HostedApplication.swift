@@ -3,6 +3,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxWords
 import Synchronization
 
 /// An application whose page counts, waits and works.

@@ -1,6 +1,7 @@
 import Foundation
 package import SignalboxInterface
 package import SignalboxTesting
+import SignalboxWords
 
 /// Drives signalbox-web in a real browser, with the front end's script: clicks and types.
 package class ChromiumDriver: ScenarioDriver {

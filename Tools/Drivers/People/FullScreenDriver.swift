@@ -1,6 +1,7 @@
 import Foundation
 package import SignalboxInterface
 package import SignalboxTesting
+import SignalboxWords
 
 /// Drives signalbox-tui on a terminal: moves the focus to an element, checks the focus, and types the keys of the step.
 package final class FullScreenDriver: TerminalDriver {

@@ -1,6 +1,7 @@
 import Foundation
 package import SignalboxInterface
 package import SignalboxTesting
+import SignalboxWords
 
 /// Drives signalbox-cli on a terminal: answers its questions in their order.
 package final class LineModeDriver: TerminalDriver {

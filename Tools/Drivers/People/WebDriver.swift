@@ -1,6 +1,7 @@
 import Foundation
 package import SignalboxInterface
 package import SignalboxTesting
+import SignalboxWords
 
 /// Drives signalbox-web as a browser without scripts: opens the page, fills in the form, presses a button.
 package final class WebDriver: ScenarioDriver {

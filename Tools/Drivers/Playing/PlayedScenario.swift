@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The result of a scenario in a front end.
 public struct PlayedScenario: Sendable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTesting
+import SignalboxWords
 
 /// A scenario as played over JSON. The other front ends are compared with it.
 struct Reference {

@@ -2,6 +2,7 @@ import CProcess
 import Glibc
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// Connects standard input and output with the socket of a session. This serves drivers that can only start a command.
 struct Attachment {

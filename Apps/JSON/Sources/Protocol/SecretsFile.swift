@@ -1,5 +1,6 @@
 import SignalboxInterface
 public import SignalboxProgram
+import SignalboxWords
 
 /// Secrets by name, read from a file. A driver can fill in secrets that it must not know or keep in its transcript.
 public struct SecretsFile: Sendable, CustomStringConvertible {

@@ -1,8 +1,8 @@
 import Glibc
 import SignalboxHTTP
-import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 import Synchronization
 
 /// MCP over HTTP for the only session of a process, from its start to its end.
@@ -16,7 +16,7 @@ struct HTTPService {
     let token = try tokenFile.map(Self.token) ?? RandomToken()
     let (prompts, log) = (SecretPrompts(), LogRelay())
     let server = try listen()
-    // Users type secrets only on this machine. For any other address, the desk starts its own server.
+    // Users type secrets only on this machine. For any other address, the prompts start a server of their own.
     if server.address.isLoopback { prompts.open(at: server.address) }
     let running = Mutex<Task<Void, Never>?>(nil)
     let isMade = tokenFile == nil

@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxWords
 
 /// The pages for secrets.
 enum SecretPage {

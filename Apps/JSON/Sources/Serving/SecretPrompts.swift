@@ -8,7 +8,7 @@ import Synchronization
 /// The pages on which the user types the secrets that a model asked for. This process serves them at addresses that
 /// work once. Neither the model nor the program that runs the model sees the secrets.
 ///
-/// The desk passes a secret on to the call that asked, and does not keep the secret.
+/// The secret goes to the call that asked. The prompts do not keep it.
 final class SecretPrompts: Sendable {
   /// The maximal number of open questions. Beyond it, the oldest question counts as refused.
   private static let mostQuestions = 16
@@ -24,8 +24,8 @@ final class SecretPrompts: Sendable {
 
   private let state = Mutex(State())
 
-  /// Sets the address where another server shows the pages. Without an address, the first question starts the desk's
-  /// own server.
+  /// Sets the address where another server shows the pages. Without an address, the first question starts a server for
+  /// the prompts alone.
   func open(at address: ListenAddress) { state.withLock { $0.address = address } }
 
   /// Calls `handler`, on any thread, whenever a question is answered.
@@ -49,7 +49,7 @@ final class SecretPrompts: Sendable {
   /// Withdraws a question that no call waits for.
   func withdraw(_ question: SecretQuestion) { state.withLock { $0.questions.removeAll { $0 === question } } }
 
-  /// Answers a request for a page of the desk; `nil` for any other page.
+  /// Answers a request for the page of a question; `nil` for any other page.
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
     guard request.path.hasPrefix(Self.path) else { return nil }
     let token = String(request.path.dropFirst(Self.path.count))
@@ -83,7 +83,7 @@ final class SecretPrompts: Sendable {
     return server.address
   }
 
-  /// Answers a request to the desk's own server.
+  /// Answers a request to the server for the prompts alone.
   private func admit(_ request: HTTPRequest) -> HTTPResponse {
     guard let address = state.withLock({ $0.address }), let host = request.headers["host"] else {
       return SecretPage.gone

@@ -96,7 +96,7 @@ final class Wire {
   /// A Boolean value that indicates whether the presenter wants to read.
   var isReading: Bool { channel { $0.isReading } }
 
-  /// Reports that the user has typed secrets or has refused. In a program, the desk reports this.
+  /// Reports that the user has typed secrets or has refused. In a program, `SecretPrompts` reports this.
   func typed() -> [String] {
     session.within { session in session.wire { $0.secretsArrived() } }
     return settle()

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// A command that keys can be bound to. The raw value is its name in a user's key file.
 enum KeyCommand: String, CaseIterable, Sendable {

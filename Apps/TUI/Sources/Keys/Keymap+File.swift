@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The format of a user's key file: a command per line, as in `list.filter = /, Ctrl-S`. Commands that the file does
 /// not name keep their keys.

@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The key bindings: ``KeyTable`` with the changes of a user's key file.
 struct Keymap: Equatable, Sendable {

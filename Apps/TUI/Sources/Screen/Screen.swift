@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// A grid of cells in memory. The layout fills it, tests read it, and the terminal is updated from it.
 struct Screen: Equatable {

@@ -1,6 +1,6 @@
 import Foundation
-import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// The file has a role in each line: `error = bold bright-red on #201010`. Roles that are not in the file keep their
 /// default look.

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// The text that the user has typed into an element, with the caret. The session knows only the text.
 struct Draft {

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Keys in elements that take text.
 extension PageMemory {

@@ -1,7 +1,7 @@
 import CNcurses
 import Glibc
-import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// A terminal under ncurses.
 ///

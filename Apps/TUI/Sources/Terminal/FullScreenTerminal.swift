@@ -3,6 +3,7 @@ import Glibc
 import SignalboxInterface
 public import SignalboxProgram
 import SignalboxTerminal
+import SignalboxWords
 
 /// A terminal that can show a full screen: the source of keys and the target of cells.
 ///

@@ -1,6 +1,6 @@
 import Glibc
-import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// Starts the line mode in place of the full screen, on a terminal that cannot show a full screen (G16).
 ///

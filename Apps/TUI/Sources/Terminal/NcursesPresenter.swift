@@ -3,6 +3,7 @@ import SignalboxCore
 public import SignalboxInterface
 public import SignalboxSession
 import SignalboxTerminal
+import SignalboxWords
 
 /// The presenter of the full screen: passes keys from the terminal to `PageView`, and its screens to the terminal.
 public final class NcursesPresenter: Presenter {

@@ -1,6 +1,6 @@
 import Foundation
-import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// Settings that a file of the user describes, a setting per line: `name = value`. Empty lines and lines that begin
 /// with `#` are skipped.

@@ -1,5 +1,5 @@
-import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// The part of a line of edited text that fits its box, with the place of the caret (N21).
 struct LineWindow: Equatable {

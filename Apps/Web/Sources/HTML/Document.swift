@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxWords
 
 /// The document around a page, or around a sentence in place of a page.
 struct Document {

@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxWords
 
 /// A field: a native control with its label, its help and its errors.
 struct FieldHTML {

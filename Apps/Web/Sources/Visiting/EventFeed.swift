@@ -1,6 +1,7 @@
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
+import SignalboxWords
 import Synchronization
 
 /// An open stream of events: the state of its browser, and the next events.

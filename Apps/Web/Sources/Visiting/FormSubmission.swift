@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxWords
 
 /// A posted form, as the actions of the user: first the changes, then the press.
 struct FormSubmission {

@@ -2,6 +2,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 
 /// The source of visitors' sessions.
 struct SessionSource: Sendable {

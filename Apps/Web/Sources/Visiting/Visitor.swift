@@ -1,6 +1,7 @@
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
+import SignalboxWords
 import Synchronization
 
 /// The user of a browser with a session; all tabs of the browser show the same session.

@@ -2,6 +2,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
 import SignalboxSession
+import SignalboxWords
 import Synchronization
 
 /// All visitors with a session, by the secret in their cookie.

@@ -1,5 +1,5 @@
 import SignalboxHTTP
-import SignalboxInterface
+import SignalboxWords
 
 /// A sentence of the script, with the condition under which it is shown.
 ///

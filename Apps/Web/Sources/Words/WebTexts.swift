@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 
 /// The texts of this front end.
 enum WebTexts {

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 extension ImageState {
   /// The picture as text, the same in every front end (G24): its phase, its size and its alternative text.
   public var sentence: String {

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The required format of a field's text: a date or a time, as ISO 8601 writes them.
 ///
 /// Such texts sort like their values, so limits are compared as texts.

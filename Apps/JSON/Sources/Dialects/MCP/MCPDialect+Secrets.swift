@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Asks the user for secrets that a model names and that are not prepared. The client leads the user to a page of this
 /// process (URL-mode elicitation). The call that needs the secrets waits.

@@ -6,7 +6,7 @@ import Testing
 import SignalboxPictures
 
 /// The picture service for visitors from outside the machine.
-@Suite struct StrangersPicturesTests {
+@Suite struct VisitorPicturesTests {
   private let folder = TemporaryFolder()
 
   private func pictures(_ camera: CameraCommand? = nil, isForMany: Bool = true, folder: String? = nil)

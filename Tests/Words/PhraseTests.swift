@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxInterface
+import SignalboxWords
 import Testing
 
 @testable import signalbox_words
@@ -7,8 +7,8 @@ import Testing
 /// Checks the texts of the front ends in their sources. No test run reveals a missing translation.
 @Suite struct PhraseTests {
   private static let spoken = [
-    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/Interface", "Modules/Program",
-    "Modules/Session", "Modules/Terminal",
+    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/Words", "Modules/Interface",
+    "Modules/Program", "Modules/Session", "Modules/Terminal",
   ]
   /// Calls with texts for programmers, for the log and for recordings. The help of options is English in every
   /// language, like all of `--help`, because its library knows no other.
@@ -40,7 +40,7 @@ import Testing
   func template() throws {
     let folders = ["Apps", "Modules"].map { Self.root.appending(path: $0).path }
     let template = try Template(folders.flatMap(Words.phrases)).text
-    let catalogue = try Self.catalogue("Modules/Interface/Words/de.po")
+    let catalogue = try Self.catalogue("Modules/Words/de.po")
     #expect(catalogue.code == "de")
     #expect(catalogue.forms(of: "%1 rows") == nil && catalogue.forms(of: "1 row") == ["1 Zeile", "%1 Zeilen"])
     #expect(catalogue.forms(of: "key\u{4}Home") == ["Pos1"])
@@ -56,7 +56,7 @@ import Testing
     let setup = ["Modules/Pages/Setup", "Modules/Services/Setup"].map { Self.root.appending(path: $0).path }
     let ownWords = try Template(setup.flatMap(Words.phrases))
     let all = try Template(["Apps", "Modules"].flatMap { try Words.phrases(in: Self.root.appending(path: $0).path) })
-    let ours = all.check(try Self.catalogue("Modules/Interface/Words/de.po"))
+    let ours = all.check(try Self.catalogue("Modules/Words/de.po"))
     let services = all.check(try Self.catalogue("Modules/Services/Words/de.po"))
     #expect(ours.wrong == [] && services.wrong == [])
     #expect(Set(ours.missing).intersection(services.missing) == [])
@@ -68,7 +68,7 @@ import Testing
 
   @Test("G33: nearly every text differs between German and English")
   func same() throws {
-    let file = try String(contentsOf: Self.root.appending(path: "Modules/Interface/Words/de.po"), encoding: .utf8)
+    let file = try String(contentsOf: Self.root.appending(path: "Modules/Words/de.po"), encoding: .utf8)
     let pairs = file.matches(of: /msgid (".*")\nmsgstr (".*")/).map { (String($0.output.1), String($0.output.2)) }
     #expect(pairs.count > 500)
     let same = pairs.filter { $0.0 == $0.1 && $0.0.contains(/[A-Za-z]{3}/) }.map(\.0)

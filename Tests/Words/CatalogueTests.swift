@@ -1,5 +1,5 @@
 import Foundation
-import SignalboxInterface
+import SignalboxWords
 import Synchronization
 import Testing
 

@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxWords
 
 /// The front end's own texts, in one place and in every language that it supports (G33). Keys have the names on the
 /// keyboards of the language.

@@ -4,7 +4,7 @@ import Testing
 @testable import SignalboxJSON
 
 /// The page on which a user types secrets that a model asked for.
-@Suite struct SecretDeskTests {
+@Suite struct SecretPromptsTests {
   @Test(
     "D20: the page thanks the user for a secret, and otherwise says that nothing was given",
     arguments: [("do=refuse&s0=canary", "Nothing was given."), ("do=give&s0=canary", "Thank you.")])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-@Suite struct LineModeInsteadTests {
+@Suite struct LineModeFallbackTests {
   @Test(
     "G16: the line mode receives all arguments except those about the screen",
     arguments: [

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The texts for an element's state and value, shared by all front ends and translated (G24, G33).
 public enum StateTexts {
   // MARK: States

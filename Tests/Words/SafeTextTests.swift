@@ -1,4 +1,4 @@
-import SignalboxInterface
+import SignalboxWords
 import Testing
 
 @Suite struct SafeTextTests {

@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxBrowser
 
 /// A visitor's session in a host, as the server of its browser sees it.
-@Suite struct StageTests {
+@Suite struct HostedSessionDriverTests {
   @Test("W18: a return after a rest, even by several tabs at once, does not report the session as over")
   func windows() async throws {
     let driver = HostedSessionDriver(try SessionHost().start(Counting(), capabilities: [.images, .rawText]))

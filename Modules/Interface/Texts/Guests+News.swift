@@ -1,3 +1,5 @@
+import SignalboxWords
+
 extension Guests {
   /// The next rights when the user cycles through them. `nil` while guests may act but none is present.
   public var next: Admission? {
