@@ -123,6 +123,7 @@ import Testing
       try agent.submit(("do", "leave"), mail)
       #expect(agent.page.contains("Das beendet ohne das Getippte"))
       try agent.submit(("do", "leave"))
+      try agent.wait(for: "class=\"end\"")
       #expect(agent.page.contains("Das war es"))
       let sampler = try ServedProgram(nil, ["sampler", "--data", folder.path])
       let other = UserAgent(port: sampler.port)
@@ -131,6 +132,7 @@ import Testing
       let account = ["set:account/email": ["ann@example.org"], "set:account/password": ["swordfish"]]
       try other.submit(("press", "account/save"), account)
       try other.submit(("do", "leave"))
+      try other.wait(for: "class=\"end\"")
       #expect(other.page.contains("This is the end"))
     }
   }
