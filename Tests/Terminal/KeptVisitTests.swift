@@ -14,7 +14,7 @@ import Testing
   @Test(
     "W19: after a server is killed, the next server resumes a visitor's session and accepts the form that was open")
   func killed() async throws {
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     try agent.submit(("press", "home/account"))
@@ -33,7 +33,7 @@ import Testing
 
   @Test("W19: a session of version 0.3 is resumed by its cookie, and its open form is accepted")
   func earlier() async throws {
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     try agent.submit(("press", "home/account"))
@@ -58,7 +58,7 @@ import Testing
   @Test("W19, K9: two passwords in a form that was open during a kill are accepted, and the step is performed")
   func killedAtSecrets() async throws {
     let arguments = ["setup", "--data", folder.path, "--keep", "7"]
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     // The first page may come before the time zones, which "Next" needs.
     try agent.wait(for: "<option value=\"UTC\"")
@@ -119,7 +119,8 @@ import Testing
     "W83: an unusable recording stays; its visitor is told so and keeps the cookie, and the operator is told once",
     arguments: Unusable.allCases)
   func unusable(_ kind: Unusable) throws {
-    let first = try ServedProgram(nil, kind == .otherApplication ? ["gallery"] + arguments.dropFirst() : arguments)
+    let first = try ServedProgram(
+      nil, kind == .otherApplication ? ["gallery"] + arguments.dropFirst() : arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     let (old, cookies) = (try #require(recordings.first), agent.cookies)
@@ -174,7 +175,7 @@ import Testing
   @Test("W84: after a restart a visitor finds the end of an ended session, with its result")
   func trueEnd() throws {
     let feedback = ["feedback", "--data", folder.path, "--keep", "7"]
-    let first = try ServedProgram(nil, feedback)
+    let first = try ServedProgram(nil, feedback, port: Proxy.freePort())
     let (giver, leaver) = (UserAgent(port: first.port), UserAgent(port: first.port))
     try giver.open("/")
     try giver.submit(("press", "main/leave"))
