@@ -47,8 +47,9 @@ final class Proxy {
     }
     self.arguments = given
     served = try ServedProgram(nil, given, port: own)
-    // The proxy is ready when it accepts a connection. A minute is far beyond the usual time.
-    let isThere = kind == .none || (0..<3_000).contains { _ in Self.isOpen(port) || poll(nil, 0, 20) < 0 }
+    // The proxy is ready when it accepts a connection. Ten minutes are far beyond the usual time, on a busy machine,
+    // too.
+    let isThere = kind == .none || (0..<30_000).contains { _ in Self.isOpen(port) || poll(nil, 0, 20) < 0 }
     try #require(isThere)
   }
 
