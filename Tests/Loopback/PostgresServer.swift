@@ -93,8 +93,8 @@ public final class PostgresServer: Sendable {
     close(ends[0])
     watcher.withLock { $0 = (id, ends[1]) }
     var last: any Error = Failure(description: "")
-    // A minute is far beyond the usual time.
-    for _ in 0..<3_000 {
+    // Ten minutes are far beyond the usual time, on a busy machine, too.
+    for _ in 0..<30_000 {
       do {
         _ = try PostgresConnection(PostgresAddress(address("postgres"))).run("SELECT 1")
         return

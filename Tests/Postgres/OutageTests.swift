@@ -44,7 +44,7 @@ import Testing
     let server = try PostgresServer()
     let address = try server.database()
     try await onSessionThread {
-      let shelf = try PostgresStore(PostgresAddress(address), patience: .seconds(2)).shelf("sessions")
+      let shelf = try PostgresStore(PostgresAddress(address), patience: .seconds(10)).shelf("sessions")
       let test = SessionTest(Counting(), recording: try .named("s", on: shelf, of: Counting()))
       test.press("counting/more")
       server.stop(SIGQUIT)

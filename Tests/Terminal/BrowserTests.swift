@@ -82,7 +82,7 @@ import Testing
     "W14: a page reports a server that is gone, or that was restarted without its session, and keeps the typed text")
   func restarted() async throws {
     try await onSessionThread {
-      let served = try ServedProgram(nil, ["sampler"] + Self.data())
+      let served = try ServedProgram(nil, ["sampler"] + Self.data(), port: Proxy.freePort())
       let chromium = try Chromium()
       try chromium.open("http://127.0.0.1:\(served.port)/")
       try chromium.click("button[value='home/account']")
@@ -105,7 +105,7 @@ import Testing
   func keptThroughRestart() async throws {
     try await onSessionThread {
       let arguments = ["sampler", "--keep", "1"] + Self.data()
-      let served = try ServedProgram(nil, arguments)
+      let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
       let chromium = try Chromium()
       try chromium.open("http://127.0.0.1:\(served.port)/")
       try chromium.click("button[value='home/account']")
@@ -236,8 +236,10 @@ import Testing
       try agent.open("/")
       try agent.submit(("press", "main/leave"))
       try agent.submit(("press", "selection/good"))
+      try agent.wait(for: "alert:1/ok")
       try agent.submit(("press", "alert:1/ok"))
       try agent.submit(("do", "leave"))
+      try agent.wait(for: "class=\"end\"")
       #expect(agent.page.contains("The result: good"))
       try agent.open("/?again")
       #expect(agent.page.contains("Leave a feedback") && agent.cookies.count == 1)

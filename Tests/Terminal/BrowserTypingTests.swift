@@ -86,14 +86,14 @@ import Testing
   )
   func leaving() async throws {
     try await onSessionThread {
-      let (served, chromium) = try Self.open("sampler")
-      try chromium.click("button[value='home/account']")
       let mail = "[name='set:account/email']"
-      try chromium.type("ann@example.org", into: mail)
       let told = "document.getElementById('notice').textContent.includes('lose what you typed')"
       let leave = "button[name=do][value=leave]"
       // Two quick clicks count as a single press.
-      try chromium.clickPlace(of: leave, times: 2, apart: 200)
+      let (served, chromium) = try Self.doubleClicked(leave) {
+        try $0.click("button[value='home/account']")
+        try $0.type("ann@example.org", into: mail)
+      }
       try chromium.wait(until: told)
       try chromium.type("x", into: mail)
       try chromium.wait(until: "!\(told)")
@@ -123,6 +123,7 @@ import Testing
       try agent.submit(("do", "leave"), mail)
       #expect(agent.page.contains("Das beendet ohne das Getippte"))
       try agent.submit(("do", "leave"))
+      try agent.wait(for: "class=\"end\"")
       #expect(agent.page.contains("Das war es"))
       let sampler = try ServedProgram(nil, ["sampler", "--data", folder.path])
       let other = UserAgent(port: sampler.port)
@@ -131,6 +132,7 @@ import Testing
       let account = ["set:account/email": ["ann@example.org"], "set:account/password": ["swordfish"]]
       try other.submit(("press", "account/save"), account)
       try other.submit(("do", "leave"))
+      try other.wait(for: "class=\"end\"")
       #expect(other.page.contains("This is the end"))
     }
   }
@@ -201,6 +203,19 @@ import Testing
     let chromium = try Chromium()
     try chromium.open("http://127.0.0.1:\(served.port)/")
     return (served, chromium)
+  }
+
+  /// Opens the sampler, prepares its page and double-clicks an element. On a busy machine the second click may be so
+  /// late that it is a separate press. Then the sampler is opened again.
+  private static func doubleClicked(
+    _ selector: String, prepare: (Chromium) throws -> Void
+  ) throws -> (ServedProgram, Chromium) {
+    for _ in 0..<20 {
+      let (served, chromium) = try open("sampler")
+      try prepare(chromium)
+      if try chromium.pressTwice(at: selector, apart: 200) { return (served, chromium) }
+    }
+    throw DriverFailure(description: "no two clicks came within 400 ms")
   }
 
   private static func logIn(_ chromium: Chromium) throws {

@@ -241,7 +241,10 @@ import Testing
       }
       for number in 0...1 { try collect(number, downTo: 0) }
       // The terminal answers Ctrl-L after it has read all keys before.
-      door.run.terminal.type("\u{C}")
+      door.run.terminal.readAvailable()
+      let erasures = door.run.terminal.screen.erasures
+      _ = try door.run.terminal.typeAll([0x0C])
+      try door.run.terminal.wait(for: "the answer to Ctrl-L") { $0.erasures > erasures }
       var (one, two) = (try Self.settled(drivers[0]), try Self.settled(drivers[1]))
       for _ in 0..<100 where one != two { (one, two) = (try Self.settled(drivers[0]), try Self.settled(drivers[1])) }
       #expect(one == two)

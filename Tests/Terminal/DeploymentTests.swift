@@ -135,7 +135,11 @@ struct DeploymentTests {
     try #require(program.range(of: Data(new.utf8)) != nil)
     let path = folder.path + "/signalbox-web"
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    try program.write(to: URL(filePath: path))
+    try program.write(to: URL(filePath: path + ".new"))
+    // Copied by another process. A program that another test starts now may inherit the file that is open for writing
+    // here, and a file that is open for writing cannot be executed.
+    let copied = try Run("/bin/cp", ["--remove-destination", path + ".new", path])
+    try #require(copied.end == .exited(0), "\(copied.error)")
     chmod(path, 0o700)
     return path
   }

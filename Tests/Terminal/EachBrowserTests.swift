@@ -38,11 +38,17 @@ import Testing
     let (served, browser) = try Self.open(kind)
     let kinds = "['pointerup', 'touchend', 'click', 'keyup']"
     let target = "Object.assign(document.createElement('div'), { id: 'target', textContent: 'here', tabIndex: 0 })"
-    _ = try browser.evaluate(
+    let prepared =
       "(window.seen = {}, document.body.replaceChildren(\(target)),"
-        + "\(kinds).forEach(kind => target.addEventListener(kind, () => window.seen[kind] = (window.seen[kind] ?? 0) + 1)))"
-    )
-    try browser.clickPlace(of: "#target", apart: 80, with: .touch)
+      + "\(kinds).forEach(kind => target.addEventListener(kind, () => window.seen[kind] = (window.seen[kind] ?? 0) + 1)))"
+    var areQuick = false
+    // A tap that a busy machine lets last for half a second is a long press, and no click follows it.
+    for _ in 0..<20 where !areQuick {
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      _ = try browser.evaluate(prepared)
+      areQuick = try browser.pressTwice(at: "#target", apart: 80, with: .touch)
+    }
+    try #require(areQuick, "no two taps came within 400 ms")
     try browser.wait(until: "window.seen.click === 2")
     #expect(try browser.evaluate("window.seen") as? [String: Int] == ["pointerup": 2, "touchend": 2, "click": 2])
     _ = try browser.evaluate("(window.seen = {})")

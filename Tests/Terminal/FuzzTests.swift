@@ -57,9 +57,9 @@ import Testing
       let pasted = (0..<1 + generator.next() % 12).map { _ in parts[Int(generator.next() % UInt64(parts.count))] }
       _ = try run.terminal.typeAll(Array("\(goes)\u{1b}[200~\(pasted.joined())\u{1b}[201~".utf8))
       guard number % 20 == 19 || number == count - 1 else { continue }
-      let clearings = run.terminal.screen.clearings
+      let erasures = run.terminal.screen.erasures
       run.terminal.type("\u{c}")
-      try run.terminal.wait(for: "the screen anew") { $0.clearings > clearings }
+      try run.terminal.wait(for: "the screen anew") { $0.erasures > erasures }
       run.terminal.forgetWritten()
     }
   }
@@ -120,9 +120,9 @@ private struct FullScreenFuzz {
   /// Lets the terminal answer the program's questions first. The random keys contain answers of another terminal, and
   /// the program believes the first answer.
   private func greet() throws {
-    let before = run.terminal.screen.clearings
+    let before = run.terminal.screen.erasures
     run.terminal.type("\u{c}")
-    try run.terminal.wait(for: "the first screen") { $0.clearings > before }
+    try run.terminal.wait(for: "the first screen") { $0.erasures > before }
   }
 
   mutating func play(_ keys: Int) throws {
@@ -159,9 +159,9 @@ private struct FullScreenFuzz {
   /// Waits until the program has taken all keys: wherever it is, it answers Ctrl-L.
   private mutating func settle() throws {
     // The end of a paste, so that Ctrl-L is not part of its text.
-    let before = run.terminal.screen.clearings
+    let before = run.terminal.screen.erasures
     _ = try run.terminal.typeAll(Array("\u{1b}[201~\u{c}".utf8))
-    try run.terminal.waitOrEnd { $0.clearings > before }
+    try run.terminal.waitOrEnd { $0.erasures > before }
     #expect(run.terminal.graphics.wrong == [])
     guard run.terminal.isAbandoned else { return run.terminal.forgetWritten() }
     #expect(Self.hasLeft(run.child.wait()), "it was left, which is the only way out that was typed")

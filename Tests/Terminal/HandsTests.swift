@@ -11,10 +11,8 @@ import Testing
     arguments: [0, 40, 150])
   func twice(_ pause: Int) async throws {
     try await onSessionThread {
-      let (served, chromium) = try Self.open("setup")
-      try Self.reachReview(chromium)
-      try Self.countSubmits(chromium)
-      try chromium.clickPlace(of: "button[value='review/install']:not(.hidden)", apart: pause)
+      let install = "button[value='review/install']:not(.hidden)"
+      let (served, chromium) = try Self.doubleClicked("setup", install, apart: pause) { try Self.reachReview($0) }
       try chromium.wait(until: Self.title("Installing"))
       #expect(try chromium.evaluate("submits") as? Int == 1)
       withExtendedLifetime(served) {}
@@ -26,10 +24,9 @@ import Testing
     arguments: [0, 80, 250])
   func question(_ pause: Int) async throws {
     try await onSessionThread {
-      let (served, chromium) = try Self.open("sampler")
-      try chromium.click("button[value='home/people']")
-      try Self.countSubmits(chromium)
-      try chromium.clickPlace(of: "li:nth-child(2) button:not(.row)", apart: pause)
+      let (served, chromium) = try Self.doubleClicked("sampler", "li:nth-child(2) button:not(.row)", apart: pause) {
+        try $0.click("button[value='home/people']")
+      }
       try chromium.wait(until: "document.querySelector('dialog')?.contains(document.activeElement)")
       #expect(try chromium.evaluate("submits") as? Int == 1)
       // A click beside the question does not take the focus away either.
@@ -322,6 +319,20 @@ import Testing
     let chromium = try Chromium(size: (width, 800))
     try chromium.open("http://127.0.0.1:\(served.port)/")
     return (served, chromium)
+  }
+
+  /// Opens an application, prepares its page and double-clicks an element. On a busy machine the second click may be so
+  /// late that it is a separate press. Then the application is opened again.
+  private static func doubleClicked(
+    _ application: String, _ selector: String, apart pause: Int, prepare: (Chromium) throws -> Void
+  ) throws -> (ServedProgram, Chromium) {
+    for _ in 0..<20 {
+      let (served, chromium) = try open(application)
+      try prepare(chromium)
+      try countSubmits(chromium)
+      if try chromium.pressTwice(at: selector, apart: pause) { return (served, chromium) }
+    }
+    throw DriverFailure(description: "no two clicks came within 400 ms")
   }
 
   private static func reachReview(_ chromium: Chromium) throws {

@@ -14,7 +14,7 @@ import Testing
   @Test(
     "W19: after a server is killed, the next server resumes a visitor's session and accepts the form that was open")
   func killed() async throws {
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     try agent.submit(("press", "home/account"))
@@ -33,7 +33,7 @@ import Testing
 
   @Test("W19: a session of version 0.3 is resumed by its cookie, and its open form is accepted")
   func earlier() async throws {
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     try agent.submit(("press", "home/account"))
@@ -58,9 +58,10 @@ import Testing
   @Test("W19, K9: two passwords in a form that was open during a kill are accepted, and the step is performed")
   func killedAtSecrets() async throws {
     let arguments = ["setup", "--data", folder.path, "--keep", "7"]
-    let first = try ServedProgram(nil, arguments)
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
-    try agent.open("/")
+    // The first page may come before the time zones, which "Next" needs.
+    try agent.wait(for: "<option value=\"UTC\"")
     try agent.submit(("press", "host/next"), ["set:host/name": ["web01"]])
     let secrets = ["set:account/password": ["correct horse"], "set:account/again": ["correct horse"]]
     try agent.submit(("do", "keep"), ["set:account/name": ["ada"]].merging(secrets) { $1 })
@@ -118,7 +119,8 @@ import Testing
     "W83: an unusable recording stays; its visitor is told so and keeps the cookie, and the operator is told once",
     arguments: Unusable.allCases)
   func unusable(_ kind: Unusable) throws {
-    let first = try ServedProgram(nil, kind == .otherApplication ? ["gallery"] + arguments.dropFirst() : arguments)
+    let first = try ServedProgram(
+      nil, kind == .otherApplication ? ["gallery"] + arguments.dropFirst() : arguments, port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     let (old, cookies) = (try #require(recordings.first), agent.cookies)
@@ -173,7 +175,7 @@ import Testing
   @Test("W84: after a restart a visitor finds the end of an ended session, with its result")
   func trueEnd() throws {
     let feedback = ["feedback", "--data", folder.path, "--keep", "7"]
-    let first = try ServedProgram(nil, feedback)
+    let first = try ServedProgram(nil, feedback, port: Proxy.freePort())
     let (giver, leaver) = (UserAgent(port: first.port), UserAgent(port: first.port))
     try giver.open("/")
     try giver.submit(("press", "main/leave"))
@@ -181,6 +183,7 @@ import Testing
     try giver.submit(("do", "leave"))
     try leaver.open("/")
     try leaver.submit(("do", "leave"))
+    for agent in [giver, leaver] { try agent.wait(for: "class=\"end\"") }
     let ends = try [giver, leaver].map { try $0.document.every("p").first { $0["class"] == "words" }?.text }
     #expect(Set(ends).count == 2 && ends.allSatisfy { $0 != nil })
     _ = first.die(by: SIGKILL)
@@ -243,7 +246,7 @@ import Testing
     try agent.open("/")
     let old = try #require(recordings.first)
     try agent.submit(("do", "leave"))
-    try agent.open("/")
+    try agent.wait(for: "class=\"end\"")
     try agent.open("/?again")
     let new = recordings
     #expect(new.count == 1 && new != [old])

@@ -48,7 +48,7 @@ import Testing
 
   @Test("W29: after a restart a returning visitor sees the thumbnail, and other visitors see neither picture")
   func resumed() throws {
-    let first = try ServedProgram(nil, arguments + ["--keep", "7"])
+    let first = try ServedProgram(nil, arguments + ["--keep", "7"], port: Proxy.freePort())
     let agent = UserAgent(port: first.port)
     try agent.open("/")
     try agent.submit(("press", "capture/library"))

@@ -68,7 +68,8 @@ import Testing
         leave ann at box
         """
       let commands = ScenarioPlayer.commands(of: ["set-up", "--parts"])
-      #expect(try Self.difference(in: Self.write(steps, arguments: "", in: place), commands) == nil)
+      let folder = try Self.write(steps, arguments: "", in: place)
+      #expect(try Self.difference(in: folder, commands, limit: .seconds(600)) == nil)
       let rows = try Self.write("rows settings/parts/tab 0 1\nleave\n", arguments: "", in: place)
       let said = try #require(
         try Self.difference(in: rows, [.json: commands[.json] ?? [], .tui: commands[.tui] ?? []]))
@@ -98,7 +99,8 @@ import Testing
       for frontEnd in PlayedFrontEnd.allCases where frontEnd != .browser || ScenarioPlayer.hasBrowser {
         commands[frontEnd] = ["signalbox-" + (frontEnd == .browser ? "web" : frontEnd.rawValue), "sampler"]
       }
-      let difference = try Self.difference(in: Self.write(steps, arguments: "", in: place), commands)
+      let folder = try Self.write(steps, arguments: "", in: place)
+      let difference = try Self.difference(in: folder, commands, limit: .seconds(600))
       #expect(difference == nil, "\(difference ?? "")")
     }
   }
@@ -128,7 +130,7 @@ import Testing
       var commands = ScenarioPlayer.commands(of: ["set-up"])
       commands[.cli] = nil
       commands[.tui, default: []] += ["--keys", keys]
-      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(30)))
+      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(60)))
       #expect(said.hasPrefix("trip tui: behind step 2 «type host/name lab»: "), "\(said)")
       for part in [
         "expected and not there:", #"= "lab""#, "there and not expected:", #"= "-lablab""#, "on the screen:",
@@ -145,7 +147,7 @@ import Testing
       let folder = try Self.write("leave\n", frames: "## start\npage host \"Guest\"\n", in: place)
       var commands = ScenarioPlayer.commands(of: ["set-up"])
       commands[.cli] = nil
-      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(30)))
+      let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(60)))
       #expect(said.contains("trip json: at the start: expected and not there:\n  page host \"Guest\"\n"), "\(said)")
       #expect(said.contains("\ntrip tui: at the start: expected and not there:\n  page host \"Guest\"\n"), "\(said)")
     }

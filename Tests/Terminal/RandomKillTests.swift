@@ -89,11 +89,18 @@ private func killFeedback(
         try driver.send("ui.press", ["id": id])
         // The kill comes at different moments: at once, after the answer, or after the request that follows.
         let moment = Int.random(in: 0..<4, using: &random)
+        var isDone: Bool?
         if moment > 1 {
-          let isDone = try driver.receive()["result"] != nil
-          if isDone, id.hasPrefix("selection/") { acknowledged += 1 }
+          isDone = try driver.receive()["result"] != nil
+          if isDone == true, id.hasPrefix("selection/") { acknowledged += 1 }
         }
-        if moment.isMultiple(of: 2), id.hasPrefix("selection/") { server.waitUntil { $0.count > known } }
+        if moment.isMultiple(of: 2), id.hasPrefix("selection/") {
+          // An alert may have come before the press. Then the press is refused, and no request follows.
+          while isDone != false, server.requests.count <= known {
+            if isDone == nil, driver.hasMessage { isDone = try driver.receive()["result"] != nil }
+            poll(nil, 0, 1)
+          }
+        }
         break
       }
       try driver.send("ui.press", ["id": id, "snapshot": true])

@@ -44,25 +44,33 @@ private final class Life {
   /// The value that was set last, and the acknowledged values.
   private var last = 0
   private var acknowledged: [Int] = []
-  private var faults: [Fault] = []
+  private let faults: [Fault]
+  /// The lease in seconds. A second only where a program sleeps past its lease: a busy machine may delay any program
+  /// for a second.
+  private let lease: Int
   /// The value that a former owner tries to set.
   private static let late = 150
 
   init(_ server: PostgresServer, _ address: String, _ seed: UInt64) throws {
-    (self.server, self.address, name, random) = (server, address, "s\(seed)", SeededGenerator(seed: seed))
-    host = try Self.host(name, address, folder.path)
+    var random = SeededGenerator(seed: seed)
+    faults = (0..<Int.random(in: 2...5, using: &random)).map { _ in
+      Fault.allCases.randomElement(using: &random) ?? .kill
+    }
+    (self.server, self.address, name, self.random) = (server, address, "s\(seed)", random)
+    lease = faults.contains(.sleep) ? 1 : 10
+    host = try Self.host(name, address, folder.path, lease)
     try host.call("ui.press", ["id": "home/account"])
   }
 
-  private static func host(_ name: String, _ address: String, _ folder: String) throws -> JSONTalk {
-    try JSONTalk(["sampler", "--data", folder, "--session", name, "--store", address, "--store-lease", "1"])
+  private static func host(
+    _ name: String, _ address: String, _ folder: String, _ lease: Int
+  ) throws -> JSONTalk {
+    try JSONTalk(["sampler", "--data", folder, "--session", name, "--store", address, "--store-lease", "\(lease)"])
   }
 
   func live() throws {
-    for _ in 0..<Int.random(in: 2...5, using: &random) {
+    for fault in faults {
       for _ in 0..<Int.random(in: 1...3, using: &random) { try set() }
-      let fault = Fault.allCases.randomElement(using: &random) ?? .kill
-      faults.append(fault)
       try meet(fault)
     }
     try set()
@@ -90,7 +98,8 @@ private final class Life {
       let old = host
       try succeed { _ in }
       old.signal(SIGCONT)
-      try old.send("ui.set", ["id": "account/age", "value": Self.late])
+      // The program may already have ended.
+      try? old.send("ui.set", ["id": "account/age", "value": Self.late])
       #expect(old.wait() == .exited(75))
     case .cut: try cut()
     case .outage:
@@ -102,16 +111,17 @@ private final class Life {
     case .slow: try slow()
     case .fullDisk: if server.hasDisk { try fillDisk() }
     case .rival:
-      // A program that lost its connection may lose its session while it lives.
-      let isCut = Bool.random(using: &random)
+      // A program that lost its connection may lose its session while it lives. With a lease of a second, a program
+      // that a busy machine delays may lose it, too.
+      let isCut = Bool.random(using: &random) || lease == 1
       if isCut { try cut() }
-      let rival = try Self.host(name, address, folder.path)
+      let rival = try Self.host(name, address, folder.path, lease)
       guard (try? rival.call("ui.snapshot")) != nil else {
         #expect(rival.wait() == .exited(75))
         return
       }
       #expect(isCut)
-      try host.send("ui.set", ["id": "account/age", "value": Self.late])
+      try? host.send("ui.set", ["id": "account/age", "value": Self.late])
       #expect(host.wait() == .exited(75))
       host = rival
     }
@@ -193,7 +203,7 @@ private final class Life {
   private func succeed(_ end: (JSONTalk) throws -> Void) throws {
     try end(host)
     for _ in 0..<600 {
-      let next = try Self.host(name, address, folder.path)
+      let next = try Self.host(name, address, folder.path, lease)
       guard let snapshot = try? next.call("ui.snapshot") else {
         #expect(next.wait() == .exited(75))
         continue

@@ -151,12 +151,12 @@ private let program = "signalbox-tui"
         + ["\u{1b}", "\u{1b}t", "\u{1b}t", "\u{1b}t"] + down + up
       for key in keys { try type(key, run) }
       for (columns, rows) in [(100, 40), (60, 24), (40, 60), (16, 4), (9, 2), (80, 60)] {
-        let clearings = run.terminal.screen.clearings
+        let erasures = run.terminal.screen.erasures
         run.terminal.resize(columns: columns, rows: rows)
         run.child.signal(SIGWINCH)
         // Output for the size before may still come first.
         try run.terminal.wait(for: "\(columns) by \(rows)") {
-          $0.clearings > clearings && $0.isPenPlain && fault($0) == nil
+          $0.erasures > erasures && $0.isPenPlain && fault($0) == nil
         }
       }
       try run.terminal.wait(for: "the picture") { $0.pictures.count == 1 }

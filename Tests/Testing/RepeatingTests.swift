@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxNavigation
 import SignalboxTesting
+import Synchronization
 import Testing
 
 /// A page that shows a text at each press.
@@ -31,6 +32,15 @@ private final class SayingPage: Page<Never> {
 @Suite struct RepeatingTests {
   private static let names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ian", "Jo"]
 
+  private static let kept = Mutex<[any Sendable]>([])
+
+  /// Keeps a collection to the end of the tests. Its order depends on its address. The repetition could otherwise get
+  /// the address of the first collection, and with it the same order.
+  private static func keeping<Collection: Sendable>(_ collection: Collection) -> Collection {
+    kept.withLock { $0.append(collection) }
+    return collection
+  }
+
   struct Rule: Sendable {
     let rule: String
     let words: @Sendable () -> String
@@ -41,9 +51,9 @@ private final class SayingPage: Page<Never> {
     arguments: [
       Rule(rule: "the wall clock") { "\(ContinuousClock.now)" },
       Rule(rule: "chance") { "\(UInt64.random(in: .min ... .max))" },
-      Rule(rule: "the order of a set") { Set(names).joined(separator: " ") },
+      Rule(rule: "the order of a set") { keeping(Set(names)).joined(separator: " ") },
       Rule(rule: "the order of a dictionary") {
-        Dictionary(uniqueKeysWithValues: names.map { ($0, $0.count) }).keys.joined(separator: " ")
+        keeping(Dictionary(uniqueKeysWithValues: names.map { ($0, $0.count) })).keys.joined(separator: " ")
       },
     ], [false, true])
   func broken(_ rule: Rule, isBrief: Bool) async throws {

@@ -94,10 +94,12 @@ public final class ReadlinePresenter: Presenter {
     // The terminal may be gone in the meantime.
     if holds { return device.hasHungUp ? end(.signal(SIGHUP)) : dropKeys() }
     guard device.isAsking else { return }
+    let outcome = device.read()
+    // After the read: the input may have been typed after a resize that happened since the wait.
     fitWindow()
     conversation.isQuittingGuarded = session.guardsQuitting
     let event: InputEvent?
-    switch device.read() {
+    switch outcome {
     case .open:
       if !device.flush() { end(.failed(.outputLost)) }
       return

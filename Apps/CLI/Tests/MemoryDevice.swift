@@ -15,6 +15,8 @@ final class MemoryDevice: LineDevice {
     case back
     /// Ctrl-X Ctrl-E.
     case editor
+    /// A resize of the window, before the keys that follow. Its signal is late.
+    case resize(columns: Int, rows: Int)
   }
 
   var window: (columns: Int, rows: Int)
@@ -112,6 +114,7 @@ final class MemoryDevice: LineDevice {
       case .enter: return end(.finished(typed))
       case .back: return end(.back)
       case .editor: return end(.edit(typed))
+      case .resize(let columns, let rows): window = (columns, rows)
       }
     }
     return .open

@@ -53,6 +53,17 @@ import Testing
     }
   }
 
+  @Test("G6: an answer typed after a resize is answered at the new size, also when the resize occurs during the read")
+  func resizedDuringTheRead() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form")
+      talk.device { $0.forgetLines() }
+      talk.type(.resize(columns: 20, rows: 8), .text(":help"), .enter)
+      #expect(!talk.lines.isEmpty && talk.lines.allSatisfy { TextWidth.of($0) <= 20 })
+    }
+  }
+
   @Test("G8: a lost terminal ends the session by SIGHUP, not as Ctrl-D does")
   func hungUp() async throws {
     try await onSessionThread {

@@ -67,8 +67,9 @@ struct WebService {
       running.withLock { $0 = Self.run(server, site, ServerStatus()) }
       return WebPresenter(board: board)
     }
-    // The visitor sees the result of the last action.
-    if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 3) }
+    // The visitor sees the result of the last action. The wait ends at once when the result is shown. A slow connection
+    // or a busy machine may take seconds.
+    if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 30) }
     server.finish()
     running.withLock { $0?.cancel() }
     try launch.conclude(ending)

@@ -239,7 +239,8 @@ private final class TablePage: Page<Never> {
     rows.values.value = Array(1...40)
     chosen.text <~ number.selection.map { "Chosen: \($0 ?? 0)" }
     vanish.taps.observe { [unowned self] in vanish.isVisible.value = false }
-    say.taps.observe { context.navigator.notify("Said", .success) }
+    // Stays until the test has seen it, however busy the machine is.
+    say.taps.observe { context.navigator.notify("Said", .success, for: .seconds(600)) }
     rows.selections.observe { [unowned self] row in
       context.navigator.spawn(during: lifetime) {
         try? await context.navigator.present(RowPage(key: "row", title: "Row \(row)"))

@@ -221,10 +221,11 @@ public final class JournalFile: JournalStore {
     for _ in 0..<100 {
       let file = try open(path, flags, unlocksOnClose: unlocksOnClose)
       opened()
-      // Repeated for 0.1 s: a new child of a killed process shares the lock until its `exec`.
+      // Repeated for a second: a new child of a killed process shares the lock until its `exec`, which a busy machine
+      // delays.
       var attempts = 1
       while flock(file.descriptor, LOCK_EX | LOCK_NB) != 0 {
-        guard errno == EWOULDBLOCK, attempts < 50 else {
+        guard errno == EWOULDBLOCK, attempts < 500 else {
           throw errno == EWOULDBLOCK ? .locked(path: path) : .unavailable(path)
         }
         attempts += 1

@@ -135,6 +135,7 @@ import Testing
       try run.openAccount()
       try run.answer("ann@x", until: "Password")
       run.terminal.type("canary")
+      try run.terminal.waitUntilRead()
       run.child.signal(SIGTERM)
       #expect(run.terminal.end(of: run.child) == .killed(SIGTERM))
       #expect(run.isRestored)

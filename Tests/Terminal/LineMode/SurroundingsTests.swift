@@ -96,9 +96,11 @@ import SignalboxProgram
         try run.openAccount()
         try run.answer("ann@x", until: "Password")
         run.terminal.type("half")
+        try run.terminal.waitUntilRead()
         run.child.signal(SIGTERM)
       case "completing":
         run.terminal.type("\t\t")
+        try run.terminal.waitUntilRead()
         run.child.signal(SIGTERM)
       default:
         // The first interrupt would only discard the half-typed text.

@@ -106,9 +106,9 @@ extension OnTerminal {
   /// it is. The second answer comes after everything that the first answer overtook.
   fileprivate func settle() throws {
     for _ in 0..<2 {
-      let before = terminal.screen.clearings
+      let before = terminal.screen.erasures
       terminal.type("\u{c}")
-      try terminal.wait(for: "a new painting") { $0.clearings > before && $0.isPenPlain }
+      try terminal.wait(for: "a new painting") { $0.erasures > before && $0.isPenPlain }
     }
   }
 }

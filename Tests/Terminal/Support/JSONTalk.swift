@@ -32,6 +32,12 @@ final class JSONTalk {
     try input.write(contentsOf: JSONSerialization.data(withJSONObject: request) + [0x0A])
   }
 
+  /// A Boolean value that indicates whether the program has written something that is not received yet, or has ended.
+  var hasMessage: Bool {
+    var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    return !received.isEmpty || poll(&polled, 1, 0) > 0
+  }
+
   /// A closure that is called now and then while a message is awaited.
   var meanwhile: (() -> Void)?
 

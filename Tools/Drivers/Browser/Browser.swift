@@ -95,6 +95,30 @@ extension Browser {
     _ = try call(.act, ["actions": [actions]])
   }
 
+  /// Presses the present place of an element twice.
+  ///
+  /// Returns a Boolean value that indicates whether the page got the presses without a pause of 400 ms. A busy machine
+  /// may deliver the second press so late that the page takes it as a press of its own, or a tap as a long press. A
+  /// test then opens the page again.
+  package func pressTwice(at selector: String, apart pause: Int, with hand: Hand = .mouse) throws -> Bool {
+    _ = try evaluate(
+      """
+      (() => {
+        if (!window.presses) {
+          for (const kind of ['pointerdown', 'pointerup', 'pointercancel']) {
+            addEventListener(kind, ({ timeStamp }) => window.presses.push(timeStamp), true);
+          }
+        }
+        window.presses = [];
+      })()
+      """)
+    try clickPlace(of: selector, apart: pause, with: hand)
+    // The list is gone if a press has loaded another page.
+    try wait(until: "!window.presses || window.presses.length >= 4")
+    let areQuick = "window.presses?.every((at, index, all) => index === 0 || at - all[index - 1] < 400)"
+    return try evaluate(areQuick) as? Bool == true
+  }
+
   /// Presses one key several times. Each press goes to the element that has the focus at that time. `pause` is the time
   /// between two presses, in milliseconds.
   package func press(key: String, times: Int = 1, apart pause: Int = 0) throws {

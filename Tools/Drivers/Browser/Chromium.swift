@@ -34,7 +34,7 @@ package final class Chromium: Browser {
   package init(_ settings: BrowserSettings) throws {
     patience = settings.patience
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    (driver, said, port) = try Self.start(in: folder.path)
+    (driver, said, port) = try Self.start(in: folder.path, life: patience.life)
     var preferences: [String: Any] = ["intl.accept_languages": settings.language]
     if !settings.scripts { preferences["profile.managed_default_content_settings.javascript"] = 2 }
     let size = settings.size
@@ -103,25 +103,34 @@ package final class Chromium: Browser {
   }
 
   /// Starts chromedriver. Tries again, because another process may take the port that chromedriver just found free.
-  private static func start(in folder: String, again: Int = 5) throws -> (Child, FileHandle, UInt16) {
+  private static func start(
+    in folder: String, life: Duration, again: Int = 5
+  ) throws -> (Child, FileHandle, UInt16) {
     let (said, null) = (try PrivatePipe(), Foundation.open("/dev/null", O_RDWR | O_CLOEXEC))
     defer { close(null) }
     let driver = try Child(
       file, ["--port=0"], environment: ["HOME": folder, "TMPDIR": folder],
-      streams: [0: null, 1: said.writing.fileDescriptor, 2: null])
+      streams: [0: null, 1: said.writing.fileDescriptor, 2: null], life: life)
     try said.writing.close()
     do {
       return (driver, said.reading, try port(from: said.reading))
     } catch  where again > 0 {
-      return try start(in: folder, again: again - 1)
+      return try start(in: folder, life: life, again: again - 1)
     }
   }
 
   private static func port(from output: FileHandle) throws -> UInt16 {
     var words = ""
+    // A chromedriver that hangs at its start is replaced. A minute is far longer than a start takes.
+    let limit = Patience(step: .seconds(60))
+    var deadline = limit.deadline
     while true {
       if let match = words.firstMatch(of: /started successfully on port (\d+)/), let port = UInt16(match.1) {
         return port
+      }
+      var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard deadline.wait(for: "the port of chromedriver", { poll(&polled, 1, $0) > 0 }) else {
+        throw DriverFailure(description: "chromedriver names no port within \(limit.words): \(words)")
       }
       var buffer = [UInt8](repeating: 0, count: 4_096)
       let count = read(output.fileDescriptor, &buffer, buffer.count)

@@ -51,6 +51,16 @@ package final class UserAgent {
     (page, status) = (reply.body, reply.status)
   }
 
+  /// Opens the site again until its page contains `text`. Without a script, an answer waits only for a short time until
+  /// effects have ended, so it may show the page before.
+  package func wait(for text: String) throws {
+    let end = ContinuousClock.now + limit
+    while !page.contains(text) {
+      guard .now < end else { throw Failure(description: "«\(text)» never came:\n\(page)") }
+      try open("/")
+    }
+  }
+
   /// The page as a tree of elements.
   package var document: HTMLNode { get throws { try HTMLNode.read(page) } }
 

@@ -113,9 +113,12 @@ private final class Received: Sendable {
       return false
     }
     state.bytes += buffer.prefix(count)
-    var outlines = String(decoding: state.bytes, as: UTF8.self).components(separatedBy: "\n\n")
-    state.bytes = Array((outlines.popLast() ?? "").utf8)
-    state.last = outlines.last ?? state.last
+    // Splits bytes, because a read may end within a character.
+    let end = Array("\n\n".utf8)
+    while let range = state.bytes.firstRange(of: end) {
+      state.last = String(decoding: state.bytes[..<range.lowerBound], as: UTF8.self)
+      state.bytes.removeSubrange(..<range.upperBound)
+    }
     return true
   }
 }

@@ -39,7 +39,7 @@ package final class Child {
   ///   - life: The time after which the process is killed. Far longer than any test takes.
   package init(
     _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], terminal: String? = nil,
-    streams: [Int32: Int32] = [:], life: Duration = .seconds(600)
+    streams: [Int32: Int32] = [:], life: Duration = .seconds(3_600)
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)

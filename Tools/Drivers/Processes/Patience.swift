@@ -7,8 +7,9 @@ package struct Patience: Sendable {
   /// The limit for the life of the process. Afterwards the process is killed.
   package let life: Duration
 
-  /// Creates time limits. The defaults of ten minutes each are the limits of this package's own tests.
-  package init(step: Duration = .seconds(600), life: Duration = .seconds(600)) {
+  /// Creates time limits. The defaults are the limits of this package's own tests: ten minutes for a step, an hour for
+  /// the life of a process, which takes many steps.
+  package init(step: Duration = .seconds(600), life: Duration = .seconds(3_600)) {
     (self.step, self.life) = (step, life)
   }
 

@@ -172,8 +172,12 @@ package final class PseudoTerminal {
     let other = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(other) }
     let deadline = patience.deadline
-    var count: Int32 = 1
-    while ioctl(other, UInt(FIONREAD), &count) == 0, count > 0 {
+    while true {
+      // Typed bytes reach the program's side a moment later. This poll waits for them, and `FIONREAD` alone does not.
+      var polled = pollfd(fd: other, events: Int16(POLLIN), revents: 0)
+      _ = poll(&polled, 1, 0)
+      var count: Int32 = 0
+      guard ioctl(other, UInt(FIONREAD), &count) == 0, count > 0 else { return }
       guard !deadline.hasPassed else { throw TerminalFailure(description: "\(count) bytes are not read") }
       sched_yield()
     }

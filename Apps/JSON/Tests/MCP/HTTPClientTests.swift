@@ -61,6 +61,8 @@ import Testing
     let kept = try await served.call(1, "ui_wait", Self.forever, session: secret)
     let dropped = try await served.call(2, "ui_wait", Self.forever)
     for response in [kept, dropped] { response.stream?.stop() }
+    // The end of a stream cancels its request in a task of its own. Call 3 must not be served before.
+    await served.waitUntilInFlight(1)
     _ = try await served.call(3, "ui_back", #"{"revision":0}"#)
     // A wait that still goes on would keep this request waiting.
     #expect(try await served.call(4, "ui_snapshot", "{}").text.contains(#""id":4,"#))
@@ -106,6 +108,11 @@ private struct Served {
   func stop() async {
     await session.stop(.shutDown)
     while await session.wire({ _ in true }) != nil { await Task.yield() }
+  }
+
+  /// Waits until so many requests wait for their answers.
+  func waitUntilInFlight(_ count: Int) async {
+    while await session.wire({ $0.responses.inFlight.count }) != count { await Task.yield() }
   }
 
   func request(_ method: String, _ body: String, _ headers: [String: String]) async throws -> HTTPResponse {
