@@ -1,13 +1,13 @@
 public import SignalboxCore
 
-/// Follows what changes outside the session: a feed of prices, a queue, the rows of a table that others change.
+/// Follows changes outside the session: a feed of prices, a queue, the rows of a table that others change.
 ///
 /// A source is the only way for values to come in without an action of the user. Each delivered value is an entry of
 /// the recording, in a turn of its own, so a replay delivers the same values at the same places. Nothing is pending
 /// while a source is open: effects, drivers, undo and checkpoints do not wait for it.
 ///
-/// Undo and redo do not take values back. What a source delivered since the undone step is delivered again to the
-/// sources that are then open.
+/// Undo and redo do not take values back. The values since the undone step are delivered again to the sources that are
+/// then open.
 public protocol Sources: AnyObject {
   /// Follows a sequence of values from outside the session.
   ///
@@ -22,10 +22,10 @@ public protocol Sources: AnyObject {
   /// is the application's task.
   ///
   /// - Parameters:
-  ///   - name: The name in recordings and tests. Only one open source may have it.
+  ///   - name: The name in recordings and tests. Open sources need different names.
   ///   - mark: The place in the outside's history from which values are new, such as the number of the last message.
   ///   - lifetime: The source is closed with it. With `nil` the source stays open until the application's run ends.
-  ///   - rate: How often values are delivered, and what happens to the others.
+  ///   - rate: The rate of deliveries, and the treatment of the other values.
   ///   - open: Opens the sequence of values from a mark on, outside the session. Each value has the mark behind it.
   /// - Returns: A signal of the delivered values, on the session's isolation. It ends with `lifetime`, and never fails.
   func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
@@ -69,7 +69,7 @@ public struct SourceTrouble: Codable, Equatable, Sendable {
   public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
 }
 
-/// How often the values of a source are delivered, and what happens to values between two deliveries.
+/// The rate of a source's deliveries, and the treatment of values between two deliveries.
 public struct SourceRate<Value: Sendable>: Sendable {
   /// The treatment of values that wait for their delivery.
   package enum Waiting: Sendable {
@@ -92,7 +92,7 @@ public struct SourceRate<Value: Sendable>: Sendable {
   /// Delivers every value, in order. The sequence waits while ``SourceRate/mostWaiting`` values wait.
   public static var all: Self { Self(.all, .zero) }
 
-  /// Delivers values at most every `distance`. `join` makes one value of two: the older value first.
+  /// Delivers values at most every `distance`. `join` joins two values, the older first.
   public static func joined(
     every distance: Duration = .milliseconds(250), _ join: @escaping @Sendable (Value, Value) -> Value
   ) -> Self { Self(.joined(join), distance) }

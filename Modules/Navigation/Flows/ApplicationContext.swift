@@ -29,7 +29,7 @@ public struct ApplicationContext {
   public var navigator: Navigator { parts.navigator }
   /// Runs effects: work outside the session.
   public var effects: any Effects { parts.effects }
-  /// Follows what changes outside the session.
+  /// Follows changes outside the session.
   public var sources: any Sources { parts.sources }
   /// The session's clock. Its time does not advance within a turn.
   public var clock: any EventClock { parts.clock }

@@ -38,8 +38,7 @@ public final class Navigator {
   private var requests: [(turn: Int, request: Request)] = []
   private var turn = 0
   private var shown: [PageID: Shown] = [:]
-  private var isClosed = false
-  private var hasNewRoot = false
+  private var (isClosed, hasNewRoot) = (false, false)
   /// The last page that ended with an outcome.
   package private(set) var lastFinished: PageID?
   /// The stack of pages.
@@ -49,9 +48,8 @@ public final class Navigator {
   private var shownNotices: Notices?
   private var statusValue = OnDemand("")
 
-  /// A Boolean value that indicates whether toasts are not shown: the user has seen them before an undo or redo.
+  /// A Boolean value that indicates whether toasts are not shown, because the user has seen them before an undo.
   package var ignoresNotices = false
-
   /// Called with each page right before it is shown.
   package var pageShown: ((AnyPage) -> Void)?
 
@@ -128,9 +126,8 @@ public final class Navigator {
   ///   - duration: The time for which it is shown, by the session's clock.
   public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
     guard !isClosed, !ignoresNotices else { return }
-    let board = shownNotices ?? Notices(clock: clock)
-    shownNotices = board
-    board.show(text, severity, for: duration)
+    if shownNotices == nil { shownNotices = Notices(clock: clock) }
+    shownNotices?.show(text, severity, for: duration)
   }
 
   /// A short status text of the application, shown on every page unless it is empty. Bind it with `<~`.

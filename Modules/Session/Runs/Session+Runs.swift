@@ -22,7 +22,8 @@ extension Session {
     if replay != nil { sources.feed() }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,
-      sources: sources, clock: clock, random: RandomSource { [unowned self] in readSeed(of: number) }, checkpoint: checkpoint)
+      sources: sources, clock: clock, random: RandomSource { [unowned self] in readSeed(of: number) },
+      checkpoint: checkpoint)
     new.replay = replay
     if let start, replay != nil { clock.beginTurn(at: start.time) }
     runs.add(new)

@@ -5,7 +5,7 @@ import SignalboxNavigation
 /// Newer news of a source supersede older news of the same source in the trail. So while the user does nothing, the
 /// recording does not grow with each value.
 struct NewsTrail {
-  /// What news may not change if they are to be superseded.
+  /// The state that stays the same as long as news may be superseded.
   struct State: Equatable {
     let begun: Int
     let live: Int

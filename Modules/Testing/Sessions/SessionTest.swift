@@ -47,7 +47,8 @@ public final class SessionTest {
   ///     test changes pages directly.
   public init(
     _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
-    holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(), checksReplay: Bool = true
+    holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(),
+    checksReplay: Bool = true
   ) {
     self.application = application
     self.capabilities = capabilities

@@ -49,7 +49,8 @@ import Testing
   private func deliver(_ script: [Delivery?]) async -> (pauses: [Duration], sendings: Int, policies: Set<EffectPolicy>)
   {
     let (effects, outbox, navigator) = (ImmediateEffects(), ScriptedOutbox(script), Navigator())
-    let context = ApplicationContext(navigator: navigator, effects: effects, sources: NoSources(), clock: VirtualClock())
+    let context = ApplicationContext(
+      navigator: navigator, effects: effects, sources: NoSources(), clock: VirtualClock())
     let delivery = FeedbackDelivery(outbox, in: context)
     // After two requests it still sends one feedback at a time.
     delivery.begin()

@@ -107,6 +107,8 @@ import Testing
       test.advance(by: .seconds(8))
       run(test) { test.text("board/trouble") == "" }
       #expect(world.marks(of: "messages") == [0, 1, 1, 1, 1])
+      world.end("price")
+      run(test) { test.text("board/trouble") == "price: It ended." }
     }
   }
 
