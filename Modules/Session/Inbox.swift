@@ -11,6 +11,8 @@ final class Inbox {
     let viewer: Viewer
     /// The revision that the user saw, if the viewer names it.
     var seen: Int?
+    /// The name of the post, which a repeated post has as well.
+    var post: String?
     /// The rest of a form; `nil` if all events are applied together.
     var form: Form?
     /// The refusals of the events so far.
@@ -162,9 +164,9 @@ final class Inbox {
 
 extension Inbox.Input {
   /// Creates the input of a form: changed values, and the press that sent it. A press alone is an input as any other.
-  init(form changes: [InputEvent], then press: InputEvent?, viewer: Viewer) {
+  init(form changes: [InputEvent], then press: InputEvent?, post: String?, viewer: Viewer) {
     self.init(
-      events: changes + [press].compactMap(\.self), viewer: viewer,
+      events: changes + [press].compactMap(\.self), viewer: viewer, post: post,
       form: changes.isEmpty ? nil : Inbox.Form(changes: changes[...], press: press))
   }
 }

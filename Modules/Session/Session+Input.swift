@@ -6,6 +6,12 @@ import SignalboxNavigation
 extension Session {
   func receive(_ input: Inbox.Input) {
     self.input = input
+    run?.hasCause = true
+    // The front end repeats a post whose answer it did not get. What was recorded is not done again.
+    if let post = input.post, journal.has(post: post) {
+      self.input?.form = nil
+      return
+    }
     let objections = objections(to: input)
     guard objections.isEmpty else {
       self.input?.form = nil

@@ -22,9 +22,10 @@ extension Session {
   /// - Parameters:
   ///   - changes: The values that the user changed.
   ///   - press: The action that sent the form.
-  public func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer {
+  ///   - post: A name of the post. A post whose name is in the recording is answered, but not done again.
+  public func send(form changes: [InputEvent], then press: InputEvent?, post: String? = nil) async -> Answer {
     await withCheckedContinuation { continuation in
-      ask(Inbox.Input(form: changes, then: press, viewer: host)) { continuation.resume(returning: $0) }
+      ask(Inbox.Input(form: changes, then: press, post: post, viewer: host)) { continuation.resume(returning: $0) }
     }
   }
 

@@ -14,13 +14,15 @@ extension Session {
     guard isLive, !isInterrupted || entry.outlivesStop else { return }
     recordSecretTyping()
     guard let run else { return }
+    run.hasCause = true
     // A new input, a checkpoint or an irreversible effect ends the possibility of redo.
     if !entry.inputs.isEmpty && !entry.isLooking || entry.endsRedoing { writer.undone = [] }
     // An effect's result after a stop has no frame. The first frame after a resume needs a revision of its own.
     if isInterrupted { run.revision += 1 }
     if !entry.belongsToTurn { secrets.typing = nil }
     let record = Journal.Record(
-      time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil)
+      time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil,
+      post: entry.isDone ? input?.post : nil)
     if entry.news != nil {
       writer.append(news: record, superseding: superseding)
     } else {

@@ -7,6 +7,7 @@ import SignalboxNavigation
 extension Session {
   func turn() {
     run?.navigator.ignoresNotices = false
+    run?.hasCause = false
     receiveNext()
     var (picture, isChanged) = (follow(), false)
     // The events of a form follow each other like turns, but are written and shown together.
@@ -163,6 +164,7 @@ extension Session {
     let isOther = old.map { !new.looksLike($0) } ?? true
     let isPending = new.pending != old?.pending
     let isOtherwiseActive = new.activities != old?.activities
+    if isOther, let old { noteIfCauseless(from: old, to: new, in: run) }
     let isChanged =
       isOther || isPending || isOtherwiseActive || new.acted != old?.acted
       || new.unsavedPages != old?.unsavedPages

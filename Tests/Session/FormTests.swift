@@ -48,6 +48,31 @@ import Testing
       #expect(desk.answer == .ended(.finished(outcome: "Bo")), "the button was disabled before the change")
     }
   }
+
+  @Test("K72: a post that is in the recording is answered and not done again, also by the next program")
+  func repeated() async throws {
+    try await onSessionThread {
+      let desk = Desk()
+      let add = Self.event("add", .press)
+      desk.send([Self.event("name", .setText("Ada"))], then: add, post: "a")
+      #expect(desk.text("counting/count") == "1")
+      for desk in [desk, desk.successor] {
+        let records = desk.records
+        desk.send([Self.event("name", .setText("Ada"))], then: add, post: "a")
+        #expect(desk.text("counting/count") == "1" && desk.records == records)
+        if case .applied? = desk.answer {} else { Issue.record("\(String(describing: desk.answer))") }
+        desk.send([], then: add, post: "b")
+        #expect(desk.text("counting/count") == "2")
+      }
+      let undo = InputEvent(page: PageID(1), action: .undo)
+      desk.send([], then: undo, post: "c")
+      let successor = desk.successor
+      successor.send([], then: undo, post: "c")
+      #expect(desk.text("counting/count") == "1" && successor.text("counting/count") == "1")
+      desk.send([], then: add, post: "b")
+      #expect(desk.text("counting/count") == "2", "what was undone may be done again")
+    }
+  }
 }
 
 /// A session with a store in memory.
@@ -60,8 +85,9 @@ private final class Desk {
     let last = Mutex<Answer?>(nil)
   }
 
-  init() {
-    session = Session(name: "desk", time: .manual, recording: Recording(store: store))
+  /// - Parameter playback: The recording to resume.
+  init(_ playback: Playback? = nil) {
+    session = Session(name: "desk", time: .manual, recording: Recording(playback: playback, store: store))
     session.start(HostedApplication()) { _ in RecordingPresenter() }
     session.settle()
   }
@@ -73,10 +99,16 @@ private final class Desk {
 
   func text(_ id: String) -> String? { session.within { $0.frame?.element(id)?.content.text } }
 
-  func send(_ changes: [InputEvent], then press: InputEvent?) {
+  /// A session that goes on from the recording, in another program.
+  var successor: Desk {
+    let header = JournalHeader(of: HostedApplication(), session: "desk")
+    return Desk(Playback(JournalContents(header, store.journal), purpose: .resume))
+  }
+
+  func send(_ changes: [InputEvent], then press: InputEvent?, post: String? = nil) {
     let answers = answers
     session.inside { session in
-      session.ask(Inbox.Input(form: changes, then: press, viewer: session.host)) { answer in
+      session.ask(Inbox.Input(form: changes, then: press, post: post, viewer: session.host)) { answer in
         answers.last.withLock { $0 = answer }
       }
     }

@@ -98,6 +98,23 @@ import Testing
     #expect(recordings == [name])
   }
 
+  @Test("W63: a post that a browser repeats after its server was killed is not done again")
+  func repeated() async throws {
+    let first = try ServedProgram(nil, arguments, port: Proxy.freePort())
+    let agent = UserAgent(port: first.port)
+    try agent.open("/")
+    try agent.submit(("press", "home/account"))
+    try agent.submit(("do", "keep"), ["set:account/note": ["Ann"]])
+    let undo = try agent.filled(("do", "undo"), [:])
+    _ = try agent.post("/", undo)
+    _ = first.die(by: SIGKILL)
+    let second = try ServedProgram(nil, arguments, port: first.port)
+    _ = try agent.post("/", undo)
+    try agent.open("/")
+    #expect(try value("account/note", agent) == "", "the step before the text is not undone as well")
+    withExtendedLifetime(second) {}
+  }
+
   @Test("W19: while a server has a session, another server says so, and resumes the session after its end")
   func handedOn() async throws {
     let (first, second) = (try ServedProgram(nil, arguments), try ServedProgram(nil, arguments))

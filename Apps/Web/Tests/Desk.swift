@@ -120,8 +120,8 @@ private final class KeptStage: SignalboxBrowser.SessionDriver {
 
   var board: Board { driver.board }
   var guardsQuitting: Bool { get async { await driver.guardsQuitting } }
-  func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer {
-    await driver.send(form: changes, then: press)
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer {
+    await driver.send(form: changes, then: press, post: post)
   }
 
   func wake() async { await driver.wake() }

@@ -19,7 +19,7 @@ import Testing
     await driver.wake()
     let frame = try #require(driver.board.view.frame)
     let press = InputEvent(page: frame.inFront, element: "page/count", action: .press)
-    guard case .applied = await driver.send(form: [], then: press) else { throw Ended() }
+    guard case .applied = await driver.send(form: [], then: press, post: nil) else { throw Ended() }
     #expect(driver.board.view.ending == nil)
     // The end is still told.
     driver.stop()
@@ -35,7 +35,7 @@ import Testing
     let (ready, name) = ("page/is-ready", "page/name")
     for isOn in [true, false, true] {
       _ = await driver.send(
-        form: [InputEvent(page: frame.inFront, element: ready, action: .setToggle(isOn))], then: nil)
+        form: [InputEvent(page: frame.inFront, element: ready, action: .setToggle(isOn))], then: nil, post: nil)
     }
     // The name is as before, but the session no longer knows the earlier frame.
     let event = InputEvent(page: frame.inFront, element: name, action: .setText("Ada"))

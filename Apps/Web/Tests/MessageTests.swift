@@ -167,7 +167,7 @@ private struct LostStage: SessionDriver {
 
   init(_ session: HostedSessionDriver, _ ending: Ending) { (self.session, self.ending) = (session, ending) }
 
-  func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer {
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer {
     board.close(ending)
     return .ended(ending)
   }

@@ -20,10 +20,12 @@ public final class HostedViewer: Sendable {
     }
   }
 
-  /// Sends a form like ``Session/send(form:then:)``. The answer is lowered for this viewer's presenter.
-  public func send(form changes: [InputEvent], then press: InputEvent?) async throws(HostRefusal) -> Answer {
+  /// Sends a form like ``Session/send(form:then:post:)``. The answer is lowered for this viewer's presenter.
+  public func send(
+    form changes: [InputEvent], then press: InputEvent?, post: String? = nil
+  ) async throws(HostRefusal) -> Answer {
     try await session.answer { [number] session in
-      session.output.other(number).map { Inbox.Input(form: changes, then: press, viewer: $0) }
+      session.output.other(number).map { Inbox.Input(form: changes, then: press, post: post, viewer: $0) }
     }
   }
 

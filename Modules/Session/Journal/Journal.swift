@@ -16,10 +16,12 @@ public struct Journal: Equatable, Sendable {
     public var revision: Int
     /// The guest that acted; `nil` for the user, and for entries without a user's action.
     public var by: String?
+    /// The name of the post that caused the entry; `nil` if the front end gave none. A repeated post has the same name.
+    public var post: String?
 
     /// Creates a record.
-    public init(time: Duration, entry: Entry, revision: Int = 0, by: String? = nil) {
-      (self.time, self.entry, self.revision, self.by) = (time, entry, revision, by)
+    public init(time: Duration, entry: Entry, revision: Int = 0, by: String? = nil, post: String? = nil) {
+      (self.time, self.entry, self.revision, self.by, self.post) = (time, entry, revision, by, post)
     }
   }
 
@@ -52,6 +54,12 @@ public struct Journal: Equatable, Sendable {
   package var hasSecrets: Bool {
     entries.contains { $0.inputs.contains { if case .secret(_, _, isFilled: true) = $0 { true } else { false } } }
   }
+
+  /// The number of records in which a repeated post is looked for.
+  private static let postsKept = 64
+
+  /// Returns whether one of the last records is of this post.
+  func has(post: String) -> Bool { records.suffix(Self.postsKept).contains { $0.post == post } }
 
   /// A Boolean value that indicates whether ``records`` contain news of sources.
   package var hasNews: Bool { records.contains { $0.entry.news != nil } }

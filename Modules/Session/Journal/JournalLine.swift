@@ -37,7 +37,7 @@ enum JournalLine: Equatable {
     case .change(.stopped): ["stopped"]
     case .change(.record(let record, let merges)):
       ["\(record.time.nanoseconds)", "\(record.revision)"] + (merges ? ["merge"] : [])
-        + (record.by.map { ["by", $0] } ?? []) + record.entry.fields
+        + (record.by.map { ["by", $0] } ?? []) + (record.post.map { ["post", $0] } ?? []) + record.entry.fields
     }
   }
 
@@ -74,9 +74,14 @@ enum JournalLine: Equatable {
     // Only records of guests have this field.
     let by = fields.first == "by" ? fields.dropFirst().first : nil
     if by != nil { fields.removeFirst(2) }
-    guard by != "", let entry = Journal.Entry(fields: fields), by == nil || entry.isDone else { return nil }
+    // Only records of inputs from browsers have this field.
+    let post = fields.first == "post" ? fields.dropFirst().first : nil
+    if post != nil { fields.removeFirst(2) }
+    guard by != "", post != "", let entry = Journal.Entry(fields: fields), by == nil && post == nil || entry.isDone
+    else { return nil }
     return .change(
-      .record(Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by), merges: merges))
+      .record(
+        Journal.Record(time: .nanoseconds(time), entry: entry, revision: revision, by: by, post: post), merges: merges))
   }
 
   /// Returns the field without tabs, line ends and NUL bytes. A hole in a file reads as NUL bytes, so no line has any.

@@ -115,7 +115,10 @@ final class JournalWriter {
   func beginStep() { earlier = batch.count }
 
   /// Discards the changes of the last event, as far as they wait for ``flush(_:)``.
-  func dropStep() { batch.removeLast(batch.count - earlier) }
+  func dropStep() {
+    batch.removeLast(batch.count - earlier)
+    waitingNews = nil
+  }
 
   /// Records that the process was told to end.
   func markStopped() {

@@ -43,7 +43,7 @@ extension Session {
 
   func finishReplay() {
     guard let replay, let run else { return }
-    (run.mustCommit, output.mustRender) = (true, true)
+    (run.mustCommit, output.mustRender, run.hasCause) = (true, true, true)
     switch replay.purpose {
     case .replay(exits: true):
       stopReplay()

@@ -41,6 +41,10 @@ final class ApplicationRun {
   /// A Boolean value that indicates whether something happened since the last commit. Making a frame reads every
   /// element, so a frame is made only then.
   var mustCommit = false
+  /// A Boolean value that indicates whether the turn has a cause that a replay repeats: an entry, or the beginning.
+  var hasCause = false
+  /// The first change of a frame without a cause, as a sentence.
+  var causelessChange: String?
   /// The last committed frame.
   var frame: Frame?
   /// The last frame's revision. During a replay without frames, the revision that the frame would have.

@@ -32,7 +32,7 @@ extension Session {
 
   /// Begins a run. A run that is fed gets the recorded answers of its first turn.
   func start(_ run: ApplicationRun) {
-    run.hasBegun = true
+    (run.hasBegun, run.hasCause) = (true, true)
     run.clock.beginAnew()
     if let entries = run.replay?.beginFirstTurn(in: journal) { run.answers.beginTurn(entries) }
     let number = run.number

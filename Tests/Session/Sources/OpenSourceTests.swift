@@ -1,4 +1,3 @@
-import Dispatch
 import SignalboxInterface
 import SignalboxModel
 import SignalboxTesting
@@ -9,26 +8,11 @@ import Testing
 
 /// Sources whose sequences are really read.
 @Suite struct OpenSourceTests {
-  /// Runs the session until `isDone`, which jobs of the session bring about.
-  private func run(_ test: SessionTest, until isDone: () -> Bool) {
-    let ready = DispatchSemaphore(value: 0)
-    test.session.executor.onReady { ready.signal() }
-    while true {
-      test.session.settle()
-      if isDone() { return }
-      guard test.session.executor.prepareToWait() else { continue }
-      guard ready.wait(timeout: .now() + 600) == .success else {
-        Issue.record("the session gets nothing")
-        return
-      }
-    }
-  }
-
   /// The pause before the opening after the next end of the source "messages".
   private func pause(_ test: SessionTest) -> Duration? { test.session.inside { $0.run?.sources["messages"]?.pause } }
 
   private func opened(_ test: SessionTest, _ world: World, _ count: Int = 1) {
-    run(test) { world.marks(of: "price").count >= count && world.marks(of: "messages").count >= count }
+    test.run { world.marks(of: "price").count >= count && world.marks(of: "messages").count >= count }
   }
 
   @Test("K83: a source opens at its mark, and after a death at the mark of the last recorded value")
@@ -39,13 +23,13 @@ import Testing
       let test = SessionTest(board, recording: try .new(folder.file(), of: board), checksReplay: false)
       opened(test, world)
       for number in 1...3 { world.give(number, to: "messages") }
-      run(test) { test.text("board/messages") == "1 2 3 " }
+      test.run { test.text("board/messages") == "1 2 3 " }
       test.press("board/press")
       let resumed = SessionTest(board, recording: try folder.died("died"), checksReplay: false)
       opened(resumed, world, 2)
       #expect(world.marks(of: "messages") == [0, 3] && resumed.text("board/messages") == "1 2 3 ")
       world.give(4, to: "messages")
-      run(resumed) { resumed.text("board/messages") == "1 2 3 4 " }
+      resumed.run { resumed.text("board/messages") == "1 2 3 4 " }
       #expect(resumed.rejections == [])
     }
   }
@@ -58,7 +42,7 @@ import Testing
       opened(test, world)
       test.press("board/press")
       for number in 1...3 { world.give(number, to: "messages") }
-      run(test) { test.text("board/messages") == "1 2 3 " }
+      test.run { test.text("board/messages") == "1 2 3 " }
       test.undo()
       opened(test, world, 2)
       #expect(world.marks(of: "messages") == [0, 3] && test.text("board/messages") == "1 2 3 ")
@@ -72,16 +56,16 @@ import Testing
       let test = SessionTest(Board(world: world), checksReplay: false)
       opened(test, world)
       world.give(1, to: "price")
-      run(test) { test.text("board/price") == "1" }
+      test.run { test.text("board/price") == "1" }
       for number in 2...500 {
         world.give(number, to: "price")
         world.give(number, to: "messages")
       }
-      run(test) { test.text("board/messages")?.hasSuffix(" 500 ") == true }
+      test.run { test.text("board/messages")?.hasSuffix(" 500 ") == true }
       #expect(test.text("board/messages")?.split(separator: " ").count == 499, "none is left out")
       #expect(test.text("board/price") == "1", "the distance has not passed")
       test.advance(by: .milliseconds(250))
-      run(test) { test.text("board/price") == "500" }
+      test.run { test.text("board/price") == "500" }
     }
   }
 
@@ -93,22 +77,22 @@ import Testing
       opened(test, world)
       world.give(1, to: "messages")
       world.end("messages", "The line is cut.")
-      run(test) { test.text("board/trouble") == "messages: The line is cut." }
+      test.run { test.text("board/trouble") == "messages: The line is cut." }
       #expect(test.text("board/messages") == "1 ", "what came before the end is delivered")
       world.refuse("No one is there.")
       for (number, seconds) in [1, 2, 4].enumerated() {
         test.advance(by: .seconds(seconds) - .milliseconds(1))
         #expect(world.marks(of: "messages").count == number + 1)
         test.advance(by: .milliseconds(1))
-        run(test) { world.marks(of: "messages").count == number + 2 && pause(test) == .seconds(4 << number) }
+        test.run { world.marks(of: "messages").count == number + 2 && pause(test) == .seconds(4 << number) }
       }
       #expect(test.text("board/trouble") == "messages: No one is there.")
       world.refuse(nil)
       test.advance(by: .seconds(8))
-      run(test) { test.text("board/trouble") == "" }
+      test.run { test.text("board/trouble") == "" }
       #expect(world.marks(of: "messages") == [0, 1, 1, 1, 1])
       world.end("price")
-      run(test) { test.text("board/trouble") == "price: It ended." }
+      test.run { test.text("board/trouble") == "price: It ended." }
     }
   }
 
@@ -129,12 +113,12 @@ import Testing
       let world = World()
       let test = SessionTest(Board(world: world), checksReplay: false)
       test.press("board/open")
-      run(test) { world.marks(of: "other").count == 1 }
+      test.run { world.marks(of: "other").count == 1 }
       test.back()
       #expect(test.openSources == ["price", "messages"])
       world.give(9, to: "other")
       test.press("board/open")
-      run(test) { world.marks(of: "other").count == 2 }
+      test.run { world.marks(of: "other").count == 2 }
       #expect(test.text("other/other") == "")
       _ = test.quit()
       #expect(test.openSources == [])

@@ -6,8 +6,8 @@ import Synchronization
 protocol SessionDriver: Sendable {
   /// The board with the frames of the session.
   var board: Board { get }
-  /// Sends a form, and waits for the answer; see ``Session/send(form:then:)``.
-  func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer
+  /// Sends a form, and waits for the answer; see ``Session/send(form:then:post:)``.
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer
   /// A Boolean value that indicates whether a page or the session asks before the application quits.
   var guardsQuitting: Bool { get async }
   /// Makes sure that the board is up to date.
@@ -36,10 +36,10 @@ final class HostedSessionDriver: SessionDriver {
 
   init(_ session: HostedSession) { self.session = session }
 
-  func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer {
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer {
     await wake()
     guard let viewer = window.withLock({ $0?.viewer }) else { return .ended(.shutDown) }
-    return (try? await viewer.send(form: changes, then: press)) ?? .ended(.shutDown)
+    return (try? await viewer.send(form: changes, then: press, post: post)) ?? .ended(.shutDown)
   }
 
   var guardsQuitting: Bool { get async { (try? await session.within { $0.guardsQuitting }) ?? true } }
@@ -84,8 +84,8 @@ struct SingleSessionDriver: SessionDriver {
   let board: Board
   let session: Session
 
-  func send(form changes: [InputEvent], then press: InputEvent?) async -> Answer {
-    await session.send(form: changes, then: press)
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer {
+    await session.send(form: changes, then: press, post: post)
   }
 
   var guardsQuitting: Bool { get async { await session.guardsQuitting } }

@@ -98,6 +98,17 @@ final class Visitor: Sendable {
 
   // MARK: Actions
 
+  /// Returns the name of a post for the recording. A post that is sent again has it as well, also after a restart.
+  ///
+  /// The form's values are in the name, and passwords are among them. The key is derived from the cookie, which no
+  /// recording has.
+  private func name(of submission: FormSubmission) -> String? {
+    submission.number.map { number in
+      SHA256.code(of: number.utf8, key: Array(token.text.utf8.prefix(64))).prefix(12)
+        .map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+    }
+  }
+
   /// The outcome of a post.
   enum Outcome { case done(PostFeedback), ended }
 
@@ -118,7 +129,7 @@ final class Visitor: Sendable {
     let sent = follows || !refusals.isEmpty ? nil : press
     var count = events.count
     if !events.isEmpty || sent != nil {
-      switch await driver.send(form: events, then: sent) {
+      switch await driver.send(form: events, then: sent, post: name(of: submission)) {
       case .applied: break
       case .refused(let reasons):
         for refusal in reasons where refusal.event != sent {
@@ -135,7 +146,8 @@ final class Visitor: Sendable {
     feedback.refusals.merge(refusals) { $1 }
     keepPendingFeedback(refusals, drafts(submission, frame), events.map(\.element), on: frame)
     let loses = warns(of: press, isNew: count > 0, hasRefusals: !refusals.isEmpty)
-    if follows, let press, await !follow(press, loses, refusals, from: frame, in: &feedback) { return .ended }
+    let name = name(of: submission).map { $0 + "+" }
+    if follows, let press, await !follow(press, name, loses, refusals, from: frame, in: &feedback) { return .ended }
     // Marks the fields that the page's default button waits for; the script moves the focus there.
     if let press, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page, now.alerts.isEmpty,
       now.element(press.element)?.role == .default
@@ -160,7 +172,8 @@ final class Visitor: Sendable {
 
   /// Performs a press that leaves the page or travels. Returns `false` if the session has ended.
   private func follow(
-    _ press: InputEvent, _ loses: Bool, _ refusals: [String: String], from frame: Frame, in feedback: inout PostFeedback
+    _ press: InputEvent, _ post: String?, _ loses: Bool, _ refusals: [String: String], from frame: Frame,
+    in feedback: inout PostFeedback
   ) async -> Bool {
     if [.back, .quit].contains(press.action), press.page != frame.inFront {
       // The press was meant for a closed page, even if the next page has the same button.
@@ -172,7 +185,7 @@ final class Visitor: Sendable {
       return true
     }
     let losesInput = !refusals.isEmpty || board.view.frame?.hasUnsavedInput == true
-    switch await driver.send(form: [], then: press) {
+    switch await driver.send(form: [], then: press, post: post) {
     // On the same page, also behind an alert, a refused value is still wrong.
     case .applied(let now) where now.page.page != frame.page.page:
       feedback.refusals = [:]

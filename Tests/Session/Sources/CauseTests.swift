@@ -1,0 +1,39 @@
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxSession
+
+@Suite struct CauseTests {
+  /// An application that shows the values of a stream, without a source.
+  private struct Unrecorded: Application {
+    static let name = "unrecorded"
+    let numbers: AsyncStream<Int>
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let page = CountingPage()
+      page.lifetime.add(Signal.following(numbers).observe { [unowned page] in page.count.text.value = "\($0)" })
+      _ = try? await context.navigator.presentRoot(page)
+      return nil
+    }
+  }
+
+  @Test("K88: a change that no entry of the recording explains is told at once, with its page and its element")
+  func unrecorded() async throws {
+    await expectCaught("Showing an unrecorded stream") {
+      try await onSessionThread {
+        let (numbers, continuation) = AsyncStream<Int>.makeStream()
+        let test = SessionTest(Unrecorded(numbers: numbers), checksReplay: false)
+        continuation.yield(5)
+        test.run { test.text("counting/count") == "5" }
+        test.press("counting/more")
+        _ = test.quit()
+      }
+    } matching: { issue in
+      issue.comments.map(\.rawValue).contains {
+        $0 == "a page changed without an entry of the recording (counting: counting/count)"
+      }
+    }
+  }
+}
