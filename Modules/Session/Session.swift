@@ -87,10 +87,10 @@ public actor Session {
   /// pending, and no source is open.
   public var isIdle: Bool { canBePutAway && run?.clock.hasTimer != true && run?.sources.open.isEmpty != false }
 
-  /// A Boolean value that indicates whether a host may put the session away while no user looks at it. What comes from
-  /// sources and timers meanwhile is made up for afterwards.
+  /// A Boolean value that indicates whether a host may put the session away while no user looks at it. Sources and
+  /// intervals continue afterwards. A timer that fires once, such as the end of an idle log-in, is waited for.
   var canBePutAway: Bool {
-    !hasWork && isLive && run?.clock.hasTimerUnderWay != true && run?.effects.isAtRest != false
+    !hasWork && isLive && run?.clock.hasTimerToFire != true && run?.effects.isAtRest != false
   }
 
   /// A Boolean value that indicates whether anything waits for its turn.

@@ -10,7 +10,10 @@ final class SessionClock: EventClock {
     let action: () -> Void
     let subscription: Subscription
     let turn: Int
+    /// A Boolean value that indicates whether a restart from a checkpoint sets the timer anew.
     var isBegunAnew: Bool
+    /// A Boolean value that indicates whether such a timer set this timer as it fired, as an interval does.
+    let isRepeating: Bool
   }
 
   private let base: TimeBase
@@ -25,6 +28,8 @@ final class SessionClock: EventClock {
   /// A Boolean value that indicates whether a restart from a checkpoint sets the timers of this turn anew: the
   /// application began in it, a new root page was shown, or such a timer fired.
   private var beginsAnew = false
+  /// A Boolean value that indicates whether a timer that a restart sets anew has fired in this turn.
+  private var repeats = false
   /// The number of timers that were ever scheduled.
   private(set) var scheduledCount = 0
 
@@ -46,13 +51,13 @@ final class SessionClock: EventClock {
 
   /// Begins a turn at the current time.
   func beginTurn() {
-    (turn, beginsAnew) = (turn + 1, false)
+    (turn, beginsAnew, repeats) = (turn + 1, false, false)
     turnTime = turnTime.map { max($0, running) }
   }
 
   /// Begins a turn at a recorded time.
   func beginTurn(at time: Duration) {
-    (turn, beginsAnew) = (turn + 1, false)
+    (turn, beginsAnew, repeats) = (turn + 1, false, false)
     turnTime = time
   }
 
@@ -68,7 +73,8 @@ final class SessionClock: EventClock {
     scheduledCount += 1
     let subscription = Subscription.cancelling {}
     let timer = Timer(
-      due: now + max(.zero, delay), action: action, subscription: subscription, turn: turn, isBegunAnew: beginsAnew)
+      due: now + max(.zero, delay), action: action, subscription: subscription, turn: turn, isBegunAnew: beginsAnew,
+      isRepeating: repeats)
     let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
     timers.insert(timer, at: place)
     return subscription
@@ -97,6 +103,9 @@ final class SessionClock: EventClock {
   /// A Boolean value that indicates whether a timer is scheduled that a restart would not set anew.
   var hasTimerUnderWay: Bool { due != nil && timers.contains { !$0.isBegunAnew && $0.subscription.isActive } }
 
+  /// A Boolean value that indicates whether a timer is scheduled that has not fired before: all but intervals.
+  var hasTimerToFire: Bool { due != nil && timers.contains { !$0.isRepeating && $0.subscription.isActive } }
+
   /// Begins a turn, and fires the earliest timer if it is due.
   /// - Parameter before: Called in the new turn, before the timer fires.
   /// - Returns: `false` if no timer is due.
@@ -113,7 +122,7 @@ final class SessionClock: EventClock {
     guard let due, due <= now else { return false }
     let timer = timers.removeFirst()
     timer.subscription.cancel()
-    beginsAnew = timer.isBegunAnew
+    (beginsAnew, repeats) = (timer.isBegunAnew, timer.isBegunAnew)
     timer.action()
     return true
   }
