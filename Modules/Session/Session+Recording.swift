@@ -10,7 +10,7 @@ extension Session {
   /// Records an entry. Does nothing during a replay, whose journal has the entry already.
   ///
   /// After a stop only the values of effects are recorded.
-  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false, superseding: Int? = nil) {
+  func record(_ entry: Journal.Entry, revision: Int? = nil, merging: Bool = false) {
     guard isLive, !isInterrupted || entry.outlivesStop else { return }
     recordSecretTyping()
     guard let run else { return }
@@ -24,7 +24,7 @@ extension Session {
       time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil,
       post: entry.isDone ? input?.post : nil)
     if entry.news != nil {
-      writer.append(news: record, superseding: superseding)
+      writer.append(news: record, merging: merging)
     } else {
       writer.append(record, merging: merging)
       if entry.isUrgent { writer.sync() } else { writer.syncSoon() }

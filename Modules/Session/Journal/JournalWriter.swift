@@ -76,17 +76,13 @@ final class JournalWriter {
   /// Appends news, which wait for another change, for ``newsDelay`` or for ``mostNewsRevisions``.
   ///
   /// Until then they may be lost with the process: the source delivers them again.
-  /// - Parameter number: The number of the record that the news supersede, in the last records, which are news.
-  func append(news record: Journal.Record, superseding number: Int?) {
+  /// - Parameter merging: A Boolean value that indicates whether the news replace the last record, which is news.
+  func append(news record: Journal.Record, merging: Bool) {
     typing = nil
     var waiting = waitingNews ?? WaitingNews(first: journal.end, revision: record.revision)
-    if let number {
-      let later = journal.records(number + 1..<journal.end)
-      journal.apply(.cut(number))
-      for record in later { journal.apply(.record(record, merges: false)) }
-      if number < waiting.first { (waiting.first, waiting.isCut) = (number, true) }
-    }
-    journal.apply(.record(record, merges: false))
+    let place = merging ? journal.end - 1 : journal.end
+    if place < waiting.first { (waiting.first, waiting.isCut) = (place, true) }
+    journal.apply(.record(record, merges: merging))
     waitingNews = waiting
     guard store != nil else { return }
     if record.revision - waiting.revision >= Self.mostNewsRevisions { mustSync = true }

@@ -25,8 +25,8 @@ final class ApplicationRun {
   var hasBegun = false
   /// The closure that returns the application's state, if the application provides one.
   var state: (() -> any Encodable)?
-  /// The last entries, if all of them are news.
-  var newsTrail: NewsTrail?
+  /// The last entry that was a source's news.
+  var lastNews: LastNews?
   /// The outcome, once the application has returned. The end may have to wait for a page that replaced the root.
   var completion: Completion?
 

@@ -88,14 +88,11 @@ extension Session: SourcesHost {
   }
 
   private func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
-    let state = run.newsState
-    var trail = NewsTrail(numbers: journal.end..<journal.end, state: state)
-    if let last = run.newsTrail, last.numbers.upperBound == journal.end, last.state == state { trail = last }
-    let superseded = source.isLatest ? journal.number(ofValueFrom: source.name, in: trail.numbers) : nil
-    if let superseded { runs.cut(at: superseded) }
-    record(.news(news), superseding: superseded)
-    run.newsTrail = NewsTrail(
-      numbers: max(trail.numbers.lowerBound, journal.end - NewsTrail.longest)..<journal.end, state: state)
+    let last = LastNews(number: journal.end - 1, state: run.newsState)
+    let isSuperseding = run.lastNews == last && source.isLatest && journal.endsWithValue(of: source.name)
+    if isSuperseding { runs.cut(at: last.number) }
+    record(.news(news), merging: isSuperseding)
+    run.lastNews = LastNews(number: journal.end - 1, state: last.state)
   }
 
   // MARK: After an undo, redo or seek
@@ -123,11 +120,9 @@ extension Session: SourcesHost {
 }
 
 extension Journal {
-  /// Returns the number of the last value of this source in `range`.
-  fileprivate func number(ofValueFrom source: String, in range: Range<Int>) -> Int? {
-    range.last { number in
-      guard let news = self[number]?.entry.news, case .value = news.content else { return false }
-      return news.source == source && !news.isAgain
-    }
+  /// Returns whether the last record is a value of this source that was not delivered again.
+  fileprivate func endsWithValue(of source: String) -> Bool {
+    guard let news = records.last?.entry.news, case .value = news.content else { return false }
+    return news.source == source && !news.isAgain
   }
 }
