@@ -140,7 +140,7 @@ enum SessionTexts {
 
   // MARK: Effects
 
-  static var noSource: String { phrase("no such source is open, or its value cannot be read") }
+  static var noSource: String { phrase("no such source is open") }
   static var sourceEnded: String { phrase("It ended.") }
   static var sourceIsSilent: String { phrase("It does not answer.") }
   static var givenUp: String { phrase("It was cancelled.") }

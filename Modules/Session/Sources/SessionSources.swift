@@ -54,13 +54,15 @@ final class SessionSources: Sources {
 
   subscript(name: String) -> OpenSource? { open.first { $0.name == name } }
 
-  /// Delivers an entry. Returns `false` if no such source is open, or if the value cannot be read.
+  /// Delivers an entry, live and in a replay alike. A value that cannot be read back is a trouble of its source.
+  /// - Returns: `false` if no such source is open.
   func deliver(_ news: Journal.News) -> Bool {
     guard let source = self[news.source] else { return false }
     switch news.content {
     case .value(let value, let mark):
-      setTrouble(nil, of: source)
-      return source.deliver(value, mark)
+      let isReadable = source.deliver(value, mark)
+      setTrouble(isReadable ? nil : SessionTexts.unreadable(news.source), of: source)
+      return true
     case .trouble(let reason):
       setTrouble(reason, of: source)
       return true

@@ -107,6 +107,21 @@ import Testing
     }
   }
 
+  @Test("K85: a value that cannot be read back is a trouble of its source, and ends no session at the next death")
+  func unreadable() async throws {
+    try await onSessionThread {
+      let (folder, board) = (try RecordingFolder(), Board(world: World()))
+      let test = SessionTest(board, sources: Self.both, recording: try .new(folder.file(), of: board))
+      test.tell("price", "no number")
+      test.press("board/press")
+      #expect(test.text("board/trouble")?.hasPrefix("price: ") == true)
+      let resumed = SessionTest(board, sources: Self.both, recording: try folder.died("died"), checksReplay: false)
+      #expect(resumed.frame.alerts == [] && resumed.frame.page == test.frame.page)
+      resumed.tell("price", 5)
+      #expect(resumed.text("board/trouble") == "" && resumed.text("board/price") == "5")
+    }
+  }
+
   @Test("K86: values that the user did nothing with are superseded in the recording, others stay")
   func superseded() async throws {
     try await onSessionThread {
