@@ -94,6 +94,21 @@ extension Session {
   public var guardsLeaving: Bool { guardsQuitting }
 }
 
+extension Session {
+  /// The capability `revisions` of the presenter takes the place of the parameter.
+  @available(*, deprecated, message: "Give the presenter the capability 'revisions'.")
+  @discardableResult
+  public func open(namesRevisions: Bool, _ attach: (Viewer) -> any Presenter) -> Viewer? { open(attach) }
+}
+
+extension HostedSession {
+  /// The capability `revisions` of the presenter takes the place of the parameter.
+  @available(*, deprecated, message: "Give the presenter the capability 'revisions'.")
+  public func open(
+    namesRevisions: Bool, _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
+  ) async throws(HostRefusal) -> HostedViewer? { try await open(attach) }
+}
+
 extension Viewer {
   /// The former name of ``detach()``.
   @available(*, deprecated, renamed: "detach()")

@@ -14,11 +14,6 @@ final class Output {
     static let all: Visibility = [.handlers, .presenter, .frame]
   }
 
-  /// The maximum number of frames that are kept for added viewers that name revisions.
-  private static let longest = 32
-  /// The maximum number of frames that are kept for callers that come and go.
-  private static let fewest = 8
-
   /// The viewer that the session began with.
   let host: Viewer
   /// Viewers added after the start: guests and the user's further windows.
@@ -30,8 +25,8 @@ final class Output {
   /// The number of viewers that were added after the start.
   private var lastNumber = 0
   private var frameHandlers: [(Frame) -> Void] = []
-  /// The last frames that were seen by viewers that may name revisions.
-  private var recent: [Frame] = []
+  /// The changes of elements, as soon as a viewer may name revisions.
+  private var history: ElementHistory?
 
   init(host: Viewer) { self.host = host }
 
@@ -48,7 +43,7 @@ final class Output {
   /// Shows a committed frame. `isChanged` indicates whether it differs from the last frame.
   func show(_ frame: Frame, isChanged: Bool, to visibility: Visibility) {
     if visibility.contains(.handlers) { for handler in frameHandlers { handler(frame) } }
-    if isChanged { remember(frame) }
+    if isChanged, isRemembering { remember(frame) }
     guard visibility.contains(.presenter) else { return }
     let isChanged = isChanged || mustRender
     mustRender = false
@@ -80,7 +75,7 @@ final class Output {
   func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
     others.append(guest)
     if let frame {
-      remember(frame)
+      if isRemembering { remember(frame) }
       if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
     }
     if guest.isGuest { tellHost() }
@@ -90,7 +85,6 @@ final class Output {
   func remove(_ guest: Viewer, as ending: Ending = .shutDown) {
     guard let place = others.firstIndex(where: { $0 === guest }) else { return }
     others.remove(at: place)
-    recent = others.isEmpty ? recent.suffix(Self.fewest) : recent
     guest.close(ending)
     if guest.isGuest { tellHost() }
   }
@@ -103,43 +97,23 @@ final class Output {
     host.presenter?.guestsChanged(Guests(names: guests.compactMap(\.name), admission: admission))
   }
 
-  private func remember(_ frame: Frame) {
-    if others.contains(where: \.namesRevisions) { keep(frame, Self.longest) }
+  /// A Boolean value that indicates whether a viewer names revisions now, or a caller has received one.
+  private var isRemembering: Bool { history != nil || host.namesRevisions || others.contains(where: \.namesRevisions) }
+
+  /// Records a frame whose revision a viewer or caller may name later.
+  func remember(_ frame: Frame) {
+    if let history { history.update(to: frame) } else { history = ElementHistory(frame) }
   }
 
-  /// Keeps a frame that was returned in an answer: the caller may name its revision later.
-  func wasSeen(_ frame: Frame) {
-    if recent.last?.revision != frame.revision { keep(frame, max(others.isEmpty ? 0 : Self.longest, Self.fewest)) }
-  }
-
-  private func keep(_ frame: Frame, _ count: Int) {
-    // Avoids spare capacity for a single frame, because most sessions keep no more.
-    recent = recent.isEmpty ? [frame] : recent.suffix(count - 1) + [frame]
-  }
-
-  /// Returns whether the target of `event` is unchanged since revision `seen`: the element that is set, otherwise the
-  /// page.
+  /// Returns whether the target of `event` is unchanged since revision `seen`; see ``ElementHistory``.
   func isCurrent(_ event: InputEvent, seen: Int, in frame: Frame) -> Bool {
-    guard seen != frame.revision else { return true }
-    guard let old = recent.last(where: { $0.revision == seen }), old.inFront == frame.inFront else { return false }
-    guard event.action.setsValue else { return old.page == frame.page && old.alerts == frame.alerts }
-    return old.element(event.element) == frame.element(event.element)
+    seen == frame.revision || history?.isCurrent(event, seen: seen) == true
   }
 
   /// Closes all viewers and discards all handlers.
   func close(_ ending: Ending) {
     let viewers = viewers
-    (others, recent, frameHandlers) = ([], [], [])
+    (others, history, frameHandlers) = ([], nil, [])
     for viewer in viewers { viewer.close(ending) }
-  }
-}
-
-extension UserAction {
-  /// A Boolean value that indicates whether the action sets an element's value, independent of the rest of the page.
-  fileprivate var setsValue: Bool {
-    switch self {
-    case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
-    case .press, .more, .rows, .back, .quit, .undo, .redo, .seek: false
-    }
   }
 }

@@ -23,21 +23,16 @@ extension Session {
   ///
   /// The presenter receives the last frame at once, and the following frames as others do. Other viewers are not
   /// notified, and its actions count as the user's.
-  /// - Parameters:
-  ///   - namesRevisions: A Boolean value that indicates whether the presenter may name the revision that the user saw.
-  ///     Only for such presenters does the session keep frames that are no longer shown.
-  ///   - attach: Creates the presenter. Called once, during this call.
+  /// - Parameter attach: Creates the presenter. Called once, during this call.
   /// - Returns: The viewer, or `nil` if the session does not run.
   @discardableResult
-  public func open(namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer? {
+  public func open(_ attach: (Viewer) -> any Presenter) -> Viewer? {
     guard case .running = phase else { return nil }
-    return add(nil, namesRevisions: namesRevisions, attach)
+    return add(nil, attach)
   }
 
-  private func add(_ name: String?, namesRevisions: Bool = true, _ attach: (Viewer) -> any Presenter) -> Viewer {
-    let viewer = Viewer(
-      name: name, number: output.nextNumber(), namesRevisions: namesRevisions, inbox: inbox, loop: loop, guestOf: output
-    )
+  private func add(_ name: String?, _ attach: (Viewer) -> any Presenter) -> Viewer {
+    let viewer = Viewer(name: name, number: output.nextNumber(), inbox: inbox, loop: loop, guestOf: output)
     viewer.session = self
     viewer.attach(attach(viewer))
     output.add(viewer, frame, to: visibility)

@@ -75,7 +75,16 @@ extension Session {
       if !leaving.isEmpty { return leaving.map { Refusal($0, .wrongAction) } }
     }
     guard let seen = input.seen, let frame else { return [] }
-    return input.events.filter { !output.isCurrent($0, seen: seen, in: frame) }.map { Refusal($0, .staleRevision) }
+    let stale = input.events.filter { event in
+      !output.isCurrent(event, seen: seen, in: frame) || event.isTravel && hasDone(since: seen, frame)
+    }
+    return stale.map { Refusal($0, .staleRevision) }
+  }
+
+  /// Returns whether the user or a guest has done something since the frame with the revision `seen`.
+  private func hasDone(since seen: Int, _ frame: Frame) -> Bool {
+    guard seen != frame.revision, let last = journal.records.last(where: \.entry.isDone) else { return false }
+    return last.revision >= seen
   }
 
   /// Answers the input at the end of its turn. Undo, redo and seek take several turns, and are answered after the last.

@@ -32,9 +32,9 @@ extension Session {
   /// Sends an input of a caller that may name the revision of the frame in the answer.
   func ask(_ input: Inbox.Input, answered: @escaping (Answer) -> Void) {
     var input = input
-    let viewer = input.viewer
+    let (viewer, isForm) = (input.viewer, input.form != nil)
     input.reply = { answer in
-      if case .applied = answer, viewer.namesRevisions, let frame = self.frame { self.output.wasSeen(frame) }
+      if case .applied = answer, !isForm, let frame = self.frame { self.output.remember(frame) }
       answered(answer)
     }
     viewer.send(input)

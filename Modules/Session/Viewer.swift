@@ -10,8 +10,6 @@ public final class Viewer {
   public let name: String?
   /// The viewer's number among the viewers that were added later.
   let number: Int
-  /// A Boolean value that indicates whether the presenter may name the revision that the user saw.
-  let namesRevisions: Bool
   private(set) var presenter: (any Presenter)?
   private let inbox: Inbox
   let loop: EventLoop
@@ -31,27 +29,29 @@ public final class Viewer {
   private var ending: Ending?
 
   init(
-    name: String? = nil, number: Int = 0, namesRevisions: Bool = true, inbox: Inbox, loop: EventLoop,
-    guestOf output: Output? = nil
+    name: String? = nil, number: Int = 0, inbox: Inbox, loop: EventLoop, guestOf output: Output? = nil
   ) {
-    (self.name, self.number, self.namesRevisions) = (name, number, namesRevisions)
+    (self.name, self.number) = (name, number)
     (self.inbox, self.loop, self.output) = (inbox, loop, output)
   }
 
   /// A Boolean value that indicates whether the viewer is a guest: a guest has a name.
   var isGuest: Bool { name != nil }
 
+  /// A Boolean value that indicates whether the presenter may name the revision that the user saw.
+  var namesRevisions: Bool { lowering.capabilities.contains(.revisions) }
+
   // MARK: Input
 
   /// Sends events to the session. All are applied in one turn, in order, or none is.
   /// - Parameters:
   ///   - events: The user's actions.
-  ///   - revision: The revision of the frame that the user saw. A value for an element is refused if the element has
-  ///     changed since. Any other action is refused if the page has changed since.
+  ///   - revision: The revision of the frame that the user saw. An action is refused if its element has changed since,
+  ///     or another page or alert is in front. A press on a button or link is also refused if a value on its page has
+  ///     changed since, and an undo, redo or seek if anything was done since. Needs the capability `revisions`.
   ///   - answered: Called exactly once. At the end of the turn it gets the answer: applied, every refusal, or the
   ///     ending. `Presenter.rejected` was called before. If the viewer or the session ends first, it gets the ending
-  ///     after `Presenter.close`. The revision of the answer's frame may be named later only by a viewer that has
-  ///     rendered the frame.
+  ///     after `Presenter.close`.
   public func send(
     _ events: [InputEvent], seen revision: Int? = nil, answered: @escaping (Answer) -> Void = { _ in }
   ) {

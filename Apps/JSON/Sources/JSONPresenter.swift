@@ -9,7 +9,7 @@ import SignalboxSession
 /// the session. The engine has the rules. Over HTTP there is no channel: each request comes by `serve`.
 public final class JSONPresenter: Presenter {
   /// All capabilities: pictures are described, and JSON escapes text.
-  public let capabilities: Capabilities = [.images, .rawText]
+  public let capabilities: Capabilities = [.images, .rawText, .revisions]
 
   /// The transport of the lines; `nil` over HTTP.
   let channel: (any Channel)?

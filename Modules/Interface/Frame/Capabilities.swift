@@ -11,4 +11,7 @@ public struct Capabilities: OptionSet, Codable, Sendable {
   /// The front end passes text to an output that escapes it. Without it, control characters and invisible characters
   /// are made visible.
   public static let rawText = Capabilities(rawValue: 2)
+  /// The front end names the revision that its user saw (`Viewer.send(_:seen:)`). Only for such front ends does the
+  /// session remember when each element changed.
+  public static let revisions = Capabilities(rawValue: 4)
 }

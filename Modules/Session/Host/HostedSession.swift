@@ -31,18 +31,14 @@ public final class HostedSession: Sendable {
   }
 
   /// Opens a further viewer of the user with its own presenter, which gets the current frame at once.
-  /// - Parameters:
-  ///   - namesRevisions: A Boolean value that indicates whether calls of ``HostedViewer/send(_:seen:)`` name the
-  ///     revision that the user saw. The session keeps recent frames for them.
-  ///   - attach: Creates the presenter, in the session's isolation. The presenter is called only there.
-  ///     It is closed when the viewer detaches or the session ends.
+  /// - Parameter attach: Creates the presenter, in the session's isolation. The presenter is called only there. It is
+  ///   closed when the viewer detaches or the session ends. Its capability `revisions` decides whether calls of
+  ///   ``HostedViewer/send(_:seen:)`` may name a revision.
   /// - Returns: The viewer; `nil` if the session has ended.
   public func open(
-    namesRevisions: Bool = true, _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
+    _ attach: @escaping @Sendable (isolated Session, Viewer) -> any Presenter
   ) async throws(HostRefusal) -> HostedViewer? {
-    let number =
-      try await within { session in session.open(namesRevisions: namesRevisions) { attach(session, $0) }?.number }
-      ?? nil
+    let number = try await within { session in session.open { attach(session, $0) }?.number } ?? nil
     return number.map { HostedViewer($0, in: self) }
   }
 
@@ -66,7 +62,7 @@ public final class HostedSession: Sendable {
     get async throws(HostRefusal) {
       try await within { session in
         guard let frame = session.frame else { return nil }
-        session.output.wasSeen(frame)
+        session.output.remember(frame)
         return session.host.lower(frame)
       } ?? nil
     }

@@ -14,7 +14,7 @@ public final class RecordingPresenter: Presenter {
   public private(set) var ending: Ending?
 
   /// Creates a presenter with these capabilities.
-  public init(capabilities: Capabilities = [.images, .rawText]) { self.capabilities = capabilities }
+  public init(capabilities: Capabilities = [.images, .rawText, .revisions]) { self.capabilities = capabilities }
 
   /// Records the frame.
   public func render(_ frame: Frame) {

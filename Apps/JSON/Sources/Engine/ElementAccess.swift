@@ -55,6 +55,25 @@ struct ElementAccess {
     }
   }
 
+  /// Compares the elements of the events with the members that the driver saw: of one element, or by id for several.
+  func compare(_ events: [InputEvent], with request: Request) throws(WireFailure) {
+    guard let seen = request["seen"] else { return }
+    for event in events {
+      guard case .object(let members)? = request["values"] == nil ? seen : seen[event.element] else { continue }
+      let (found, isCovered) = try readable(event.element)
+      let element = ElementJSON.found(found, isCovered: isCovered, rows: 0)
+      let others = members.filter { !(element[$0.name] ?? .null).means($0.value) }
+      guard others.isEmpty else {
+        throw WireFailure(
+          .otherElement,
+          [
+            JSON.Member("id", .string(event.element.cut(to: 200))),
+            JSON.Member("members", .array(others.map { .string($0.name.cut(to: 200)) })),
+          ])
+      }
+    }
+  }
+
   private func reachable(_ id: String) throws(WireFailure) -> ElementState {
     let (found, isCovered) = try readable(id)
     guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }

@@ -70,7 +70,7 @@ struct ElementChanges {
     // The window starts at another offset, so the rows cannot be compared.
     guard oldList.range.lowerBound == newList.range.lowerBound else { return nil }
     let (oldRows, newRows) = (oldList.rows, newList.rows)
-    var (gone, come) = VisibleIDs.differing(oldRows, newRows)
+    var (gone, come) = newRows.differing(from: oldRows)
     let isSameForAll = old.isEnabled == new.isEnabled && wasCovered == isCovered
     if !isSameForAll, gone.isEmpty, come.isEmpty {
       (gone, come) = (oldRows.prefix(limit), newRows.prefix(limit))

@@ -23,7 +23,7 @@ struct VisibleIDs {
       if successor == nil { before.ids.append(element.id) }
       guard let list = element.content.list else { continue }
       if let next = successor?.content.list {
-        let (gone, come) = differing(list.rows, next.rows)
+        let (gone, come) = next.rows.differing(from: list.rows)
         before.collect(gone)
         after.collect(come)
       } else {
@@ -32,19 +32,6 @@ struct VisibleIDs {
     }
     let kept = Set(after.ids.map { ByteKey($0) })
     return before.ids.filter { !kept.contains(ByteKey($0)) }
-  }
-
-  /// Returns both lists without their common beginning and end.
-  static func differing(_ old: [RowState], _ new: [RowState]) -> (old: ArraySlice<RowState>, new: ArraySlice<RowState>)
-  {
-    // First: lists that share storage compare equal at no cost.
-    guard old != new else { return ([], []) }
-    let shorter = min(old.count, new.count)
-    var first = 0
-    while first < shorter, old[first] == new[first] { first += 1 }
-    var last = 0
-    while last < shorter - first, old[old.count - 1 - last] == new[new.count - 1 - last] { last += 1 }
-    return (old[first..<old.count - last], new[first..<new.count - last])
   }
 
   private mutating func collect(_ elements: [ElementState], _ limit: Int) {

@@ -208,7 +208,9 @@ extension WireEngine {
     if isYetToCome { throw stale }
     let found: [InputEvent]
     do throws(WireFailure) {
-      found = try events(access(frame))
+      let access = access(frame)
+      found = try events(access)
+      try access.compare(found, with: request)
     } catch {
       // The request does not fit the current page, but may have fitted the page that the driver saw.
       throw isStale ? stale : error
@@ -222,8 +224,8 @@ extension WireEngine {
       guard !isStale else { throw stale }
       return result(of: action, frame)
     }
-    // Another viewer may act first, so the session itself compares the revision.
-    commands.append(.send(found, seen: seen))
+    // Another turn may come first, so the session itself compares the revision.
+    commands.append(.send(found, seen: seen ?? request["seen"].map { _ in frame.revision }))
     eventsUnderWay += 1
     action.eventsLeft = eventsUnderWay
     if let limit = request.integer("timeoutMs") {
@@ -258,8 +260,8 @@ extension WireEngine {
   /// Begins a wait and returns its number. Returns `nil` when the wait is answered at once.
   mutating func beginWait(_ request: Request, _ ticket: ResponseWriter.Ticket) -> Int? {
     let condition = WaitCondition(request["until"] ?? .null, limits: limits)
-    if let frame, condition.isMet(frame) {
-      end(ticket, .success(met(frame)))
+    if let frame, condition.isMet(frame, history) {
+      end(ticket, .success(met(condition, frame)))
       return nil
     }
     lastWait += 1

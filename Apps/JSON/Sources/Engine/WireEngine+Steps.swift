@@ -78,8 +78,8 @@ extension WireEngine {
     while index < waits.count {
       let wait = waits[index]
       let isBlocking = if case .wait(wait.number)? = current { true } else { false }
-      if wait.condition.isMet(frame) {
-        end(endWait(at: index), .success(met(frame)))
+      if wait.condition.isMet(frame, history) {
+        end(endWait(at: index), .success(met(wait.condition, frame)))
       } else if wait.isExpired {
         end(endWait(at: index), .failure(WireFailure(.timeout)))
       } else if isBlocking ? blockingIsHopeless : isHopeless && current == nil {
@@ -88,6 +88,15 @@ extension WireEngine {
         index += 1
       }
     }
+  }
+
+  /// Returns the result of a wait that is met.
+  func met(_ condition: WaitCondition, _ frame: Frame) -> JSON {
+    .object(
+      [
+        JSON.Member("met", true), JSON.Member("revision", .integer(frame.revision)),
+        JSON.Member("settled", .bool(frame.isSettled)),
+      ] + condition.found(in: frame))
   }
 
   private mutating func finishIfDone() {

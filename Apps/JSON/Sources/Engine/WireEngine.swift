@@ -64,6 +64,8 @@ struct WireEngine {
   var lastWait = 0
   var subscriptions: Subscriptions
   var memory: ElementMemory
+  /// The changes of the elements in front, for waits.
+  private(set) var history: ElementHistory?
   var frame: Frame?
   var status = SessionStatus()
   /// The number of sent events that the session has not handled.
@@ -130,6 +132,7 @@ struct WireEngine {
     self.frame = frame
     isExpressible = frame.isExpressible
     memory.update(frame)
+    if let history { history.update(to: frame) } else { history = ElementHistory(frame) }
     subscriptions.frameChanged()
     dialect.frameChanged()
   }
@@ -291,9 +294,5 @@ struct WireEngine {
     commands.append(.unschedule(wait: wait.number))
     if case .wait(wait.number)? = current { current = nil }
     return wait.ticket
-  }
-
-  func met(_ frame: Frame) -> JSON {
-    ["met": true, "revision": .integer(frame.revision), "settled": .bool(frame.isSettled)]
   }
 }

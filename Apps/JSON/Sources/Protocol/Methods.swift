@@ -73,6 +73,7 @@ extension Method {
         [
           element(limits), Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
           Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
+          seen,
         ] + actionOptions(limits), gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.set(request, ticket, frame) }),
       Method(
@@ -80,7 +81,10 @@ extension Method {
         [
           .always(
             "values", .map(of: .anything, atMost: 1_000),
-            "Values by element id; a secret may be named as {\"secret\": name}.")
+            "Values by element id; a secret may be named as {\"secret\": name}."),
+          Parameter(
+            "seen", .map(of: .map(of: .anything, atMost: 64), atMost: 1_000),
+            "Act only if the elements still have these members, by element id."),
         ] + actionOptions(limits), gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.fill(request, ticket, frame) }),
     ]
@@ -90,7 +94,7 @@ extension Method {
   private static func actions(_ limits: Limits) -> [Method] {
     [
       Method(
-        "ui.press", "Presses a button, link or row.", [element(limits)] + actionOptions(limits),
+        "ui.press", "Presses a button, link or row.", [element(limits), seen] + actionOptions(limits),
         gives: .reference(.actionResult), errors: Reason.acting,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.press(request, ticket, frame) }),
       Method(
@@ -157,7 +161,11 @@ extension Method {
           Parameter("timeoutMs", .integer(0...limits.wait), "How long at most; without it, as long as is allowed."),
           Parameter("detached", .boolean, "Whether later requests go on meanwhile."),
         ],
-        gives: .members([.always("met", .constant(true)), .always("revision", .count), .always("settled", .boolean)]),
+        gives: .members([
+          .always("met", .constant(true)), .always("revision", .count), .always("settled", .boolean),
+          Parameter("element", .either([.reference(.element), .reference(.row)]), "The element, without its rows."),
+          Parameter("rows", .list(of: part), "Its rows with the text, 20 at most."),
+        ]),
         errors: [.timeout, .tooMany] + Reason.unfinished,
         .queued { engine, request, ticket, _ in
           engine.wait(request, ticket)
@@ -213,43 +221,6 @@ extension Method {
     ]
   }
 
-  private static func element(_ limits: Limits) -> Parameter {
-    .always("id", .text(atMost: limits.id), "The element's id.")
-  }
-
-  /// The options of every action.
-  static func actionOptions(_ limits: Limits) -> [Parameter] {
-    [
-      Parameter("ifRevision", .count, "Act only if this is still the revision."),
-      Parameter("snapshot", .boolean, "Give the snapshot with the result."),
-      Parameter("settle", .boolean, "Answer when no effect is under way (the default), or at once."),
-      Parameter("timeoutMs", .integer(0...limits.wait), "Answer after so long also when an effect is still under way."),
-    ]
-  }
-
-  /// The shape of a secret by name.
-  static func secretByName(_ limits: Limits) -> Shape {
-    .members([.always("secret", .text(atMost: limits.id), "The secret's name.")])
-  }
-
-  /// The conditions of a wait.
-  static func until(_ limits: Limits) -> Shape {
-    let element = [
-      Parameter.always("id", .text(atMost: limits.id), "The element's id."),
-      Parameter("present", .boolean, "Whether it is visible; true when left out."),
-      Parameter("enabled", .boolean, "Whether it is enabled."),
-      Parameter("busy", .boolean, "Whether it is busy."),
-      Parameter("filled", .boolean, "Whether a secret is filled."),
-      Parameter("value", .anything, "Its value, text, selected, target or fraction, as the snapshot has it."),
-    ]
-    return .members([
-      Parameter("settled", .boolean, "Whether no effect is under way."),
-      Parameter("revisionAbove", .count, "A revision that is to be passed."),
-      Parameter("page", .text(atMost: limits.id), "The key of the page on top."),
-      Parameter("element", .members(element), "One element's state."),
-    ])
-  }
-
   private static var hello: Shape {
     .members([
       .always("protocol", .constant(1)),
@@ -264,13 +235,15 @@ extension Method {
     ])
   }
 
+  private static var part: Shape { .either([.reference(.row), .reference(.option), .list(of: .anyText), .anyText]) }
+
   private static var rows: Shape {
     .members([
       .always("revision", .count), .always("id", .anyText), .always("total", .count, "How many there are in all."),
       Parameter("matching", .count, "How many of them match, when that was asked."),
       .always("offset", .count, "Where those given begin, among those that match."),
       .always(
-        "rows", .list(of: .either([.reference(.row), .reference(.option), .list(of: .anyText), .anyText])),
+        "rows", .list(of: part),
         "Rows of a list, options of a choice, cells of a table, lines of a log."),
     ])
   }
@@ -285,7 +258,8 @@ extension Reason {
   static let absent: [Reason] = [.unknownElement, .staleElement, .notOnTop]
   /// Reasons why an action is not performed.
   static let acting =
-    absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .actionFailed] + refusedGuest + unfinished
+    absent + [.coveredByAlert, .disabled, .wrongAction, .staleRevision, .otherElement, .actionFailed] + refusedGuest
+    + unfinished
   /// Reasons why a value is not accepted.
   static let unfit: [Reason] = [
     .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .badFormat,

@@ -14,7 +14,7 @@ enum Reason: CaseIterable {
   case disabled
   case wrongAction, noBack
   case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice, badFormat
-  case staleRevision, timeout, cancelled, shuttingDown
+  case staleRevision, otherElement, timeout, cancelled, shuttingDown
   case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn, sentAway
   // Errors of MCP only.
   case unknownTool, unknownResource, resourceNotFound, unsupportedRevision
@@ -81,6 +81,7 @@ enum Reason: CaseIterable {
     case .notAChoice: (1006, "not_a_choice", "No option has this key.")
     case .badFormat: (1006, "bad_format", "The text is not of the field's format.")
     case .staleRevision: (1007, "stale_revision", "The page has changed since this revision.")
+    case .otherElement: (1007, "other_element", "The element is not as it was seen; nothing was done.")
     case .timeout: (1008, "timeout", "It did not happen in time.")
     case .cancelled: (1009, "cancelled", "The request was cancelled.")
     case .shuttingDown: (1010, "shutting_down", "The session ends, so this cannot happen any more.")

@@ -73,6 +73,12 @@ final class Visitors {
     settle()
   }
 
+  /// Moves the session's clock.
+  func advance(by duration: Duration) {
+    session.within { $0.host.advanceClock(by: duration) }
+    settle()
+  }
+
   var frame: Frame? { session.within { $0.frame } }
   var guests: [String] { session.within { $0.guests.names } }
 

@@ -48,8 +48,7 @@ final class HostedSessionDriver: SessionDriver {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
     do {
       let presenter = WebPresenter(board: board)
-      // A page is known by its own number, so the viewer keeps no frames by revision.
-      let viewer = try await session.open(namesRevisions: false) { _, _ in presenter }
+      let viewer = try await session.open { _, _ in presenter }
       guard let viewer else { return board.close(await session.ending) }
       // Two simultaneous calls need only a single window; the second is closed.
       close(

@@ -57,3 +57,17 @@ public struct RowState: Codable, Equatable, Sendable {
   /// The description beside the label: the detail, otherwise the cells.
   public var detailText: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }
 }
+
+extension [RowState] {
+  /// Returns both lists without their common beginning and end.
+  package func differing(from old: [RowState]) -> (old: ArraySlice<RowState>, new: ArraySlice<RowState>) {
+    // First: lists that share storage compare equal at no cost.
+    guard old != self else { return ([], []) }
+    let shorter = Swift.min(old.count, count)
+    var first = 0
+    while first < shorter, old[first] == self[first] { first += 1 }
+    var last = 0
+    while last < shorter - first, old[old.count - 1 - last] == self[count - 1 - last] { last += 1 }
+    return (old[first..<old.count - last], self[first..<count - last])
+  }
+}

@@ -125,8 +125,9 @@ extension MCPDialect {
     let names = prepared + (asksUser ? "; for any other the user is asked" : "")
     return """
       Drives the application "\(application)" as its user would. Begin with ui_snapshot. Elements are lines: type, label, [id], \
-      = value, then what holds for them. Act by id with the revision you saw last. An answer shows all of a page that is new \
-      to you, then only what changed; ui_snapshot shows all again. What is "in front" is an alert: nothing else can be done \
+      = value, then what holds for them. Act by id. On a page that changes, name what must still hold: seen, members of the \
+      element such as {"label": "Ada"}, or the revision you saw last. An answer shows all of a page that is new to you, then \
+      only what changed; ui_snapshot shows all again. What is "in front" is an alert: nothing else can be done \
       until one of its buttons is pressed. Long lists show their first rows: ui_list has and finds the others, and every row \
       can be acted on by its id. A secret is given by name, never by value: {"secret": name}; \(names). An answer that says \
       "still working" came after timeoutMs (10000 when left out): go on with ui_wait {"until": {"settled": true}} or leave with \
@@ -147,7 +148,8 @@ extension MCPDialect {
     let ticket = ResponseWriter.Ticket(
       id: id,
       format: ToolFormat(
-        answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision))
+        answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision,
+        isWait: arguments.contains { $0.name == "until" }))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
       // The model can correct its arguments, so the problem is reported as a failure of the tool.
       engine.responses.begin(id)
@@ -206,8 +208,9 @@ extension [JSON.Member] {
   /// The revision in a tool's arguments.
   fileprivate var revision: Int? { first { $0.name == "revision" }?.value.wholeNumber }
 
-  /// The id in a tool's arguments, if they concern a single element.
+  /// The id in a tool's arguments, also in those of a wait, if they concern a single element.
   fileprivate var subject: String? {
-    if case .string(let id)? = first(where: { $0.name == "id" })?.value { id } else { nil }
+    let condition = first { $0.name == "until" }?.value["element"] ?? JSON.null
+    return if case .string(let id)? = condition["id"] ?? first(where: { $0.name == "id" })?.value { id } else { nil }
   }
 }

@@ -57,17 +57,18 @@ struct Tool {
         summary: "Gives an element a value: text, number, true or false, an option's key, or an array of keys.",
         method: "ui.set",
         parameters: [
-          revision, id(limits), Parameter("value", .anything),
-          Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), timeout(limits),
+          id(limits), Parameter("value", .anything),
+          Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), Method.seen,
+          revision, timeout(limits),
         ], hints: (false, false)),
       Tool(
         name: "ui_fill",
         summary: "Gives several elements their values in one call: all, or none when one does not fit.",
         method: "ui.fill",
         parameters: [
-          revision,
           .always(
             "values", .map(of: .anything, atMost: 1_000), "By element id; for a secret {\"secret\": name}."),
+          revision,
           timeout(limits),
         ], hints: (false, false)),
     ]
@@ -79,7 +80,7 @@ struct Tool {
       Tool(
         name: "ui_press",
         summary: "Presses a button, link or row, or a list for more rows, and waits for what that begins.",
-        method: "ui.press", parameters: [revision, id(limits), timeout(limits)], hints: (false, true)),
+        method: "ui.press", parameters: [id(limits), Method.seen, revision, timeout(limits)], hints: (false, true)),
       Tool(
         name: "ui_back", summary: "Leaves the alert or page in front, at once even while something is under way.",
         method: "ui.back", parameters: [revision, timeout(limits)], hints: (false, true)),
@@ -101,7 +102,8 @@ struct Tool {
   /// The time in milliseconds that a call waits for its answer when the model names no timeout.
   static let patience = 10_000
 
-  private static let revision = Parameter.always("revision", .count, "The last one shown.")
+  private static let revision = Parameter(
+    "revision", .count, "The last one shown: act only if the target has not changed since.")
 
   private static func timeout(_ limits: Limits) -> Parameter { Parameter("timeoutMs", .integer(0...limits.wait)) }
 

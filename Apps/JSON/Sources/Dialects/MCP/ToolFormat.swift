@@ -11,6 +11,8 @@ struct ToolFormat: ResponseFormat {
   let subject: String?
   /// The revision that the model named.
   let seen: Int?
+  /// A Boolean value that indicates whether the element is shown even if it has not changed: a wait ends at it.
+  let isWait: Bool
 
   // A failure of a tool is a result, so that the model gets the facts for a correction.
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure> {
@@ -57,7 +59,7 @@ struct ToolFormat: ResponseFormat {
     let known = dialect.known(at: seen.flatMap { $0 > frame.revision ? nil : $0 })
     defer { dialect.noteShown(frame) }
     guard answer != .wholePage, let known else { return page.whole }
-    return page.changes(since: known, with: hasFailed ? subject : nil)
+    return page.changes(since: known, with: hasFailed || isWait ? subject : nil)
   }
 
   private static func rows(_ result: JSON) -> String {
