@@ -50,7 +50,7 @@ extension Conversation {
         memories[page]?.place = place
       default: break
       }
-      sent.press(on: page, frame)
+      sent.press(frame)
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)

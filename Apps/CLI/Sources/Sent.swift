@@ -16,14 +16,14 @@ struct Sent {
 
   /// The field that was answered in the previous turn.
   var answer: Answer?
-  /// The page of the last press, and its missing or wrong fields at that time; kept until the result is known.
-  private var press: (page: PageID, wrong: Set<String>)?
+  /// The frame of the last press; kept until the result is known.
+  private var press: Frame?
   /// The frame before the last undo or redo, to tell the difference.
   private var undo: (before: Frame, isRedo: Bool)?
   /// The page that the user went back from with typed input.
   private var left: PageID?
 
-  mutating func press(on page: PageID, _ frame: Frame) { press = (page, Set(frame.missing.map(\.id))) }
+  mutating func press(_ frame: Frame) { press = frame }
 
   mutating func undo(_ frame: Frame, isRedo: Bool) { undo = (frame, isRedo) }
 
@@ -50,7 +50,7 @@ struct Sent {
   mutating func wrong(in frame: Frame) -> Set<String> {
     guard frame.isSettled, let press else { return [] }
     self.press = nil
-    return frame.inFront == press.page ? Set(frame.missing.map(\.id)).subtracting(press.wrong) : []
+    return Set(frame.invalidInputs(foundSince: press).map(\.id))
   }
 
   /// Returns whether the page that the user went back from with typed input is gone, once.

@@ -216,6 +216,7 @@ extension WireEngine {
       throw isStale ? stale : error
     }
     var action = action(request, ticket, frame)
+    if found.count == 1 { action.action = found[0].action }
     // The way back does not wait for the effects that it abandons, unless the driver asks for that.
     if request.flag("settle") == nil, !frame.isSettled, found.contains(where: { $0.isWayOut(of: frame) }) {
       action.settles = false
@@ -239,8 +240,8 @@ extension WireEngine {
 
   private func action(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) -> Action {
     Action(
-      ticket: ticket, before: frame.revision, settles: request.flag("settle") ?? true,
-      givesSnapshot: request.flag("snapshot") ?? false, alerts: frame.alerts.map(\.page))
+      ticket: ticket, before: frame, settles: request.flag("settle") ?? true,
+      givesSnapshot: request.flag("snapshot") ?? false)
   }
 
   private func access(_ frame: Frame) -> ElementAccess {

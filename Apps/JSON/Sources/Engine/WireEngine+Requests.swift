@@ -50,7 +50,7 @@ extension WireEngine {
     switch current {
     case .action(let action)? where action.eventsLeft <= 0 && action.failure == nil:
       endAction(action, .success(result(of: action, frame)))
-      seen = action.before
+      seen = action.before.revision
     case .wait(let number)?:
       guard let index = waits.firstIndex(where: { $0.number == number }) else { return nil }
       end(endWait(at: index), .failure(WireFailure(.cancelled)))

@@ -56,9 +56,21 @@ extension WireEngine {
     return frame.element(id)?.isBusy != true
   }
 
-  /// Returns whether an alert in front is newer than the action.
+  /// Returns whether an alert in front is newer than the action. The work waits for the alert's answer.
   private func hasAlerted(_ action: Action, _ frame: Frame) -> Bool {
-    frame.alerts.last.map { !action.alerts.contains($0.page) } ?? false
+    frame.alerts.last.map { alert in !action.before.alerts.contains { $0.page == alert.page } } ?? false
+  }
+
+  /// Returns the inputs that a press has found missing or wrong, and the change that an undo or redo has made.
+  func found(by action: Action, _ frame: Frame) -> [JSON.Member] {
+    switch action.action {
+    case .press:
+      let ids = frame.invalidInputs(foundSince: action.before).map { JSON.string($0.id) }
+      return ids.isEmpty ? [] : [JSON.Member("invalid", .array(ids))]
+    case .undo, .redo, .seek:
+      return frame.difference(from: action.before).map { [JSON.Member("shows", .string($0))] } ?? []
+    default: return []
+    }
   }
 
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {

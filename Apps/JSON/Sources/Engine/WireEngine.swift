@@ -22,7 +22,10 @@ struct WireEngine {
   /// An action without an answer.
   struct Action {
     let ticket: ResponseWriter.Ticket
-    let before: Int
+    /// The frame before the action.
+    let before: Frame
+    /// The action; `nil` for several values at once, and for an advance of the clock.
+    var action: UserAction?
     var settles: Bool
     let givesSnapshot: Bool
     /// The request for the rows that the action loads.
@@ -34,8 +37,6 @@ struct WireEngine {
     var timer: Int?
     /// A Boolean value that indicates whether the time limit has passed, so that the answer waits for no effect.
     var isExpired = false
-    /// The alerts before the action. A new alert completes the action, because the work waits for the alert's answer.
-    var alerts: [PageID] = []
   }
 
   enum Current {
@@ -281,10 +282,11 @@ struct WireEngine {
 
   func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
     var members = [
-      JSON.Member("before", .integer(action.before)), JSON.Member("revision", .integer(frame.revision)),
+      JSON.Member("before", .integer(action.before.revision)), JSON.Member("revision", .integer(frame.revision)),
       JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
       JSON.Member("page", page ?? .string(frame.page.key)),
     ]
+    members += found(by: action, frame)
     if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
     return .object(members)
   }

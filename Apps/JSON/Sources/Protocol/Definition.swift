@@ -48,6 +48,8 @@ enum Definition: Hashable {
         .always("settled", .boolean, "Whether no effect is under way."),
         .always("pending", .list(of: .anyText), "The names of the effects under way."),
         .always("page", .nullable(.anyText), "The key of the page on top; null when the application has ended."),
+        Parameter("invalid", .list(of: .anyText), "The inputs that a press has found missing or wrong."),
+        Parameter("shows", .anyText, "The change that an undo, redo or seek has made, as text."),
         Parameter("snapshot", .reference(.snapshot), "Everything visible, when asked for."),
       ])
     case .stackEntry:
