@@ -34,7 +34,8 @@ private final class DeskPage: Page<Void> {
   init(in context: ApplicationContext) {
     super.init(key: "desk", title: "Desk")
     let count = MutableProperty(0)
-    told.text <~ count.map { "told \($0)" }
+    // Each press moves the buttons below.
+    told.text <~ count.map { "told \($0)" + String(repeating: "\n·", count: $0) }
     tell.taps.observe { count.value += 1 }
     ask.taps.observe { [unowned self] in
       context.navigator.spawn(during: lifetime) {

@@ -74,13 +74,8 @@ import Testing
       let (behind, browser) = try AwayTests.open(kind, areKept: false)
       try browser.click("button[value='desk/on']")
       try browser.wait(until: "document.getElementById('title').textContent === 'Next'")
-      let place =
-        try browser.evaluate(
-          """
-          (({ left, top, width, height }) => [left + width / 2, top + height / 2].map(Math.round))\
-          (document.querySelector('button[value=leave]').getBoundingClientRect())
-          """) as? [Int] ?? []
-      try Self.act(browser, [["type": "pointerMove", "x": place[0], "y": place[1], "duration": 0], Self.down])
+      try Self.moveOnto("button[value=leave]", browser)
+      try Self.act(browser, [Self.down])
       // Another tab goes back.
       let agent = UserAgent(port: behind.port)
       agent.cookies = try AwayTests.cookies(browser)
@@ -92,6 +87,57 @@ import Testing
       try browser.click("button[value='desk/tell']")
       try browser.wait(until: "document.body.textContent.includes('told 1')")
     }
+  }
+
+  @Test(
+    "W79: a page that arrives between the two halves of a click waits, so the click reaches the button",
+    arguments: BrowserKind.allCases)
+  func halves(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let (behind, browser) = try AwayTests.open(kind, areKept: false)
+      try Self.moveOnto("button[value='desk/finish']", browser)
+      // The tab with the stream forwards each page to other tabs.
+      _ = try browser.evaluate(
+        """
+        (channel => { channel.onmessage = ({ data }) => { if ((data.html || '').includes('told 5')) document.documentElement.dataset.heard = 1 } })\
+        (new BroadcastChannel('signalbox /'))
+        """)
+      try Self.act(browser, [Self.down])
+      let agent = UserAgent(port: behind.port)
+      agent.cookies = try AwayTests.cookies(browser)
+      try agent.open("/")
+      for _ in 0..<5 { try agent.submit(("press", "desk/tell")) }
+      try browser.wait(until: "document.documentElement.dataset.heard")
+      #expect(try browser.evaluate("!document.body.textContent.includes('told 5')") as? Bool == true)
+      try Self.act(browser, [["type": "pointerUp", "button": 0]])
+      try browser.wait(until: "!document.querySelector('form')")
+      withExtendedLifetime(behind) {}
+    }
+  }
+
+  @Test("W79: a page is shown within a second even if the pointer stays down", arguments: BrowserKind.allCases)
+  func dragging(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let (behind, browser) = try AwayTests.open(kind, areKept: false)
+      try Self.moveOnto("h1", browser)
+      try Self.act(browser, [Self.down])
+      let agent = UserAgent(port: behind.port)
+      agent.cookies = try AwayTests.cookies(browser)
+      try agent.open("/")
+      try agent.submit(("press", "desk/tell"))
+      try browser.wait(until: "document.body.textContent.includes('told 1')")
+      withExtendedLifetime(behind) {}
+    }
+  }
+
+  private static func moveOnto(_ selector: String, _ browser: any Browser) throws {
+    let place =
+      try browser.evaluate(
+        """
+        (({ left, top, width, height }) => [left + width / 2, top + height / 2].map(Math.round))\
+        (document.querySelector("\(selector)").getBoundingClientRect())
+        """) as? [Int] ?? []
+    try act(browser, [["type": "pointerMove", "x": place[0], "y": place[1], "duration": 0]])
   }
 
   private static var down: [String: Any] { ["type": "pointerDown", "button": 0] }

@@ -62,6 +62,13 @@
     showError: null,
   };
 
+  // The newest page that arrived while the pointer was down. It could move the pressed button from under the pointer,
+  // and then the browser would make no click. It is shown after the click, or after a second of dragging.
+  const held = {
+    page: null,
+    timer: undefined,
+  };
+
   // The connection to the server.
   const server = {
     source: null,
@@ -247,8 +254,21 @@
     } catch { }
   }
 
-  // Shows a page.
+  // Shows a page, after a click that has begun.
   function show(html, version) {
+    if (!calm.isPointerDown) return showNow(html, version);
+    held.page = [html, version];
+    if (!held.timer) held.timer = setTimeout(release, 1000);
+  }
+  function release() {
+    clearTimeout(held.timer);
+    held.timer = undefined;
+    const page = held.page;
+    held.page = null;
+    if (page) showNow(...page);
+  }
+
+  function showNow(html, version) {
     const old = form();
     const before = old && old.dataset.page;
     const fresh = document.createElement("div");
@@ -1026,6 +1046,8 @@
     on(act, () => {
       press.id = "";
       calm.isPointerDown = act === "pointerdown";
+      // The click comes before the timer.
+      if (!calm.isPointerDown && held.page) setTimeout(release);
       endCalm();
     }, true);
   }
