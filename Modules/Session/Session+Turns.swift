@@ -158,6 +158,7 @@ extension Session {
     let old = run.frame
     var new = picture ?? run.navigator.frame(revision: run.revision, effects: run.effects)
     new.acted = run.acted
+    new.showsActivity = run.showsActivity(new, on: loop.presenterClock)
     run.mustCommit = false
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     // Pending effects, the acting guest and unsaved pages are status: alone they do not raise the revision.
@@ -166,7 +167,7 @@ extension Session {
     let isOtherwiseActive = new.activities != old?.activities
     if isOther, let old { noteIfCauseless(from: old, to: new, in: run) }
     let isChanged =
-      isOther || isPending || isOtherwiseActive || new.acted != old?.acted
+      isOther || isPending || isOtherwiseActive || new.showsActivity != old?.showsActivity || new.acted != old?.acted
       || new.unsavedPages != old?.unsavedPages
     if old != nil, isOther || isOtherwiseActive && !isPending { new.revision += 1 }
     // Equal frames share memory: the shown frame is kept.

@@ -69,16 +69,15 @@ struct Conversation {
   /// Says and asks everything that is due now.
   /// - Parameters:
   ///   - typed: The half-typed answer to the current question.
-  ///   - isSlow: A Boolean value that indicates whether effects run long enough to be mentioned.
   ///   - waitsForOptions: A Boolean value that indicates whether questions wait for options or rows that are loading.
   ///   - isWaiting: A Boolean value that indicates whether no question is asked yet.
   mutating func turn(
-    typed: String = "", isSlow: Bool = false, waitsForOptions: Bool = false, isWaiting: Bool = false
+    typed: String = "", waitsForOptions: Bool = false, isWaiting: Bool = false
   ) -> Reply {
     guard let frame else { return Reply(lines: transcript.drain()) }
     let before = question
     sayUndone(frame)
-    transcript.say([told.effects(of: frame, isSlow: isSlow)].compactMap(\.self) + told.inPassing(frame))
+    transcript.say([told.effects(of: frame)].compactMap(\.self) + told.inPassing(frame))
     if sent.hasLeft(frame) { transcript.say(LineModeTexts.comesBack) }
     arrive(at: frame)
     confirm(frame)

@@ -8,9 +8,9 @@ final class GracePeriod {
   private(set) var isOver = false
 
   /// - Parameters:
-  ///   - length: The length of the period; most effects end much sooner.
+  ///   - length: The length of the period.
   ///   - clock: Measures the period.
-  init(_ length: Duration = .milliseconds(100), clock: any EventClock) { (self.length, self.clock) = (length, clock) }
+  init(_ length: Duration, clock: any EventClock) { (self.length, self.clock) = (length, clock) }
 
   /// Returns a Boolean value that indicates whether the period is running. The first call starts it.
   func isRunning() -> Bool {

@@ -8,7 +8,6 @@ import SignalboxTerminal
 public final class ReadlinePresenter: Presenter {
   private(set) var conversation: Conversation
   private let device: any LineDevice
-  private let gracePeriod: GracePeriod
   /// The time for which a choice without options is not asked, while effects may bring options.
   private let patience: GracePeriod
   /// The time for which keys are dropped after a question was replaced: they may be meant for the previous question.
@@ -30,7 +29,6 @@ public final class ReadlinePresenter: Presenter {
   /// Creates a presenter over `device`.
   init(device: any LineDevice, session: any SessionPort, conversation: Conversation) {
     self.device = device
-    gracePeriod = GracePeriod(clock: session.clock)
     patience = GracePeriod(.seconds(10), clock: session.clock)
     holding = GracePeriod(.milliseconds(350), clock: session.clock)
     (self.session, self.conversation) = (session, conversation)
@@ -71,18 +69,14 @@ public final class ReadlinePresenter: Presenter {
     isQuitting = session.isEnding
     // The end may take a while, but no question is left.
     guard !isQuitting else { return device.hold() }
-    if !frame.isSettled, !device.isAsking, gracePeriod.isRunning() {
+    if !frame.isSettled, !device.isAsking, !frame.showsActivity {
       // Most effects end very soon. Then their result is said immediately, and nothing is said twice.
       return device.hold()
     }
     fitWindow()
     let mayWait = !frame.isSettled && !device.isAsking && conversation.hasNothingToChoose && patience.isRunning()
-    let turn = conversation.turn(
-      typed: device.typed, isSlow: !frame.isSettled && gracePeriod.isOver, waitsForOptions: mayWait)
-    if frame.isSettled {
-      gracePeriod.reset()
-      patience.reset()
-    }
+    let turn = conversation.turn(typed: device.typed, waitsForOptions: mayWait)
+    if frame.isSettled { patience.reset() }
     put(turn)
     if !device.flush() { end(.failed(.outputLost)) }
   }
@@ -116,7 +110,6 @@ public final class ReadlinePresenter: Presenter {
       guard !device.hasHungUp else { return end(.signal(SIGHUP)) }
       event = conversation.goBack()
     }
-    gracePeriod.reset()
     if let admission = conversation.removeAdmission() { session.admit(admission) }
     guard let event else { return }
     isQuitting = event.action == .quit

@@ -23,9 +23,9 @@ struct Told {
   }
 
   /// Returns the effects that are mentioned now.
-  mutating func effects(of frame: Frame, isSlow: Bool) -> String? {
+  mutating func effects(of frame: Frame) -> String? {
     guard !frame.isSettled else { working = nil; return nil }
-    guard isSlow else { return nil }
+    guard frame.showsActivity else { return nil }
     // The page says the result at the end: the effect may fail or be cancelled.
     let said = working ?? []
     let new = frame.activities.filter { !said.contains($0) }

@@ -90,7 +90,7 @@ import Testing
     let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
     terminal.render(Self.zones([], isSettled: false))
     #expect(!terminal.poll() && terminal.device.transcript == "")
-    terminal.port.time.advance(by: .milliseconds(100))
+    terminal.render(Self.zones([], isSettled: false, showsActivity: true))
     #expect(!terminal.poll() && terminal.device.lines.contains("Working…") && !terminal.device.isAsking)
     terminal.device.type(.text("2"))
     terminal.device.type(.enter)
@@ -103,8 +103,8 @@ import Testing
   @Test("L38: after ten seconds without its options a choice is asked in any case, and the user can go back")
   func noOptions() {
     let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
-    terminal.render(Self.zones([], isSettled: false))
-    for time in [Duration.zero, .milliseconds(100), .milliseconds(9_900)] {
+    terminal.render(Self.zones([], isSettled: false, showsActivity: true))
+    for time in [Duration.zero, .milliseconds(100), .milliseconds(9_800)] {
       terminal.port.time.advance(by: time)
       #expect(!terminal.poll() && !terminal.device.isAsking)
     }
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  private static func zones(_ names: [String], isSettled: Bool) -> Frame {
+  private static func zones(_ names: [String], isSettled: Bool, showsActivity: Bool = false) -> Frame {
     let options = names.map { OptionState(key: $0, label: $0, isEnabled: true) }
     var frame = FrameSamples.frame([
       ElementState(
@@ -138,6 +138,7 @@ import Testing
       )
     ])
     frame.pending = isSettled ? [] : ["zones"]
+    frame.showsActivity = showsActivity
     return frame
   }
 }

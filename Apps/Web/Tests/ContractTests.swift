@@ -33,7 +33,7 @@ import Testing
 }
 
 /// The presenter without a session, and a browser with an open stream.
-private final class Followed: PresenterUnderTest {
+final class Followed: PresenterUnderTest {
   private let board = Board()
   private let following: EventFeed
   private let visitor: Visitor

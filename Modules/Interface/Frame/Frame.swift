@@ -7,6 +7,9 @@ public struct Frame: Codable, Equatable, Sendable {
   public var pending: [String]
   /// The titles of the running effects, in the order of start. Effects without a title are left out.
   public var activities: [String]
+  /// A Boolean value that indicates whether effects have been running for a tenth of a second, so that the user is to
+  /// see it. A change does not raise the revision.
+  public var showsActivity = false
   /// All pages of the stack, the root first, without alerts.
   public var stack: [StackEntry]
   /// The page on top, below any alert.

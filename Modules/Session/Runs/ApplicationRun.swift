@@ -45,6 +45,8 @@ final class ApplicationRun {
   var hasCause = false
   /// The first change of a frame without a cause, as a sentence.
   var causelessChange: String?
+  /// The delay before the running effects are shown; `nil` while no effect is running.
+  private var activityDelay: ActivityDelay?
   /// The last committed frame.
   var frame: Frame?
   /// The last frame's revision. During a replay without frames, the revision that the frame would have.
@@ -62,6 +64,19 @@ final class ApplicationRun {
     self.random = random
     self.checkpoint = checkpoint
     revision = checkpoint?.counters.revision ?? 0
+  }
+
+  /// Returns whether the effects of a frame have been running long enough to be shown.
+  /// - Parameter clock: The clock of the presenters. The delay is not recorded.
+  func showsActivity(_ frame: Frame, on clock: any EventClock) -> Bool {
+    guard !frame.isSettled, replay == nil else {
+      activityDelay?.cancel()
+      activityDelay = nil
+      return false
+    }
+    let delay = activityDelay ?? ActivityDelay(on: clock) { [weak self] in self?.mustCommit = true }
+    activityDelay = delay
+    return delay.isOver
   }
 
   /// The current counters of pages, alerts, effects and revisions.

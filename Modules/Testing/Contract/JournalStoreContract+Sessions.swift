@@ -127,7 +127,8 @@ private final class Witness: Presenter, Sendable {
     return entry == .secret(page: event.page, element: event.element, isFilled: !text.isEmpty)
   }
 
-  func render(_ frame: Frame) { look("a frame was shown") }
+  // A frame that shows only that the effect takes time has no result.
+  func render(_ frame: Frame) { if !frame.showsActivity { look("a frame was shown") } }
   func rejected(_ event: InputEvent, _ reason: Rejection) { breach("\(event.element) was refused: \(reason)") }
 
   func storeIsAwaited(_ sentence: String?) {

@@ -26,7 +26,8 @@ extension SessionTest {
 
   /// Compares the frames. A replay joins text that was typed in several steps, so frames may be missing but not differ.
   private func difference(of repeated: [Frame]) -> String? {
-    guard let shown = shownFrames else { return nil }
+    guard let shown = shownFrames?.map(\.withoutActivity) else { return nil }
+    let repeated = repeated.map(\.withoutActivity)
     var rest = shown[...]
     for frame in repeated {
       guard let place = rest.firstIndex(of: frame) else {
@@ -36,5 +37,14 @@ extension SessionTest {
       rest = rest[(place + 1)...]
     }
     return repeated.last == shown.last ? nil : "it does not come to\n\(shown.last?.outline ?? "nothing")"
+  }
+}
+
+extension Frame {
+  /// The frame without the note that effects take time, which is not recorded.
+  fileprivate var withoutActivity: Frame {
+    var frame = self
+    frame.showsActivity = false
+    return frame
   }
 }

@@ -212,6 +212,7 @@ struct PageRenderer: LayoutPart {
 
   /// The work under way, with a turning sign and the elapsed time.
   private var working: String {
+    guard frame.showsActivity else { return "" }
     let words = StateTexts.working(frame.activities)
     guard let elapsed else { return words }
     let seconds = elapsed.seconds.map { "  \($0) s" } ?? ""
@@ -219,7 +220,6 @@ struct PageRenderer: LayoutPart {
   }
 
   private func drawStatus(_ regions: Regions, _ drawing: inout Drawing) {
-    let working = frame.isSettled ? "" : working
     // The status of the application is shown where there is no message and no work. It never takes the row of the keys.
     let standing = regions.footer == nil || !working.isEmpty ? nil : frame.status
     let said = messageLines.isEmpty ? [standing ?? working] : messageLines

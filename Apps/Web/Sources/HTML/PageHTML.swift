@@ -70,9 +70,9 @@ struct PageHTML {
   }
 
   private var status: HTML {
-    let working = frame.isSettled ? "" : StateTexts.working(frame.activities)
+    let working = frame.showsActivity ? StateTexts.working(frame.activities) : ""
     let again: HTML =
-      frame.isSettled ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
+      !frame.showsActivity ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
     let notices = frame.notices.map { notice in
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
