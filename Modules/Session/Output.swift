@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 
 /// The output of a session: its viewers, and the handlers that receive frames.
@@ -25,6 +26,8 @@ final class Output {
   private(set) var others: [Viewer] = []
   /// The rights of guests.
   var admission = Admission.acting
+  /// A Boolean value that indicates whether a viewer looks at the session.
+  let isAttended = MutableProperty(false)
   /// A Boolean value that indicates whether every viewer must show the next frame, even without a change.
   var mustRender = false
   /// The number of viewers that were added after the start.
@@ -39,6 +42,11 @@ final class Output {
 
   /// Viewers that are guests.
   var guests: [Viewer] { others.filter(\.isGuest) }
+
+  /// Updates ``isAttended`` after a viewer has come or gone.
+  func updateAttendance() {
+    isAttended.value = !others.isEmpty || host.presenter.map { !($0 is any DetachedPresenting) } ?? false
+  }
 
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
 
@@ -79,6 +87,7 @@ final class Output {
   /// Adds a viewer and shows it the last frame.
   func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
     others.append(guest)
+    updateAttendance()
     if let frame {
       remember(frame)
       if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
@@ -92,6 +101,7 @@ final class Output {
     others.remove(at: place)
     recent = others.isEmpty ? recent.suffix(Self.fewest) : recent
     guest.close(ending)
+    updateAttendance()
     if guest.isGuest { tellHost() }
   }
 
@@ -131,6 +141,7 @@ final class Output {
     let viewers = viewers
     (others, recent, frameHandlers) = ([], [], [])
     for viewer in viewers { viewer.close(ending) }
+    updateAttendance()
   }
 }
 
