@@ -35,7 +35,7 @@ import SignalboxStorage
           running = 0
           await agree(on: number, ledger)
         default:
-          Task { for try await state in await ledger.states() { print("seen \(state.total) \(time())") } }
+          Task.detached { for try await state in await ledger.states() { print("seen \(state.total) \(time())") } }
         }
       }
     }
