@@ -13,7 +13,7 @@ extension Effects {
   ///   - change: Changes the state and returns an answer, or throws to refuse. Nothing is changed then. It runs outside
   ///     the session, and may run again after a lost connection, so it does nothing else.
   /// - Returns: The answer.
-  /// - Throws: ``SignalboxModel/EffectFailure`` with the sentence of the refusal or of the failure.
+  /// - Throws: `EffectFailure` with the sentence of the refusal or of the failure.
   public nonisolated(nonsending) func change<State, Answer: Codable & Sendable>(
     _ model: SharedModel<State>, _ name: String, title: String? = nil, given: (any Encodable & Sendable)? = nil,
     _ change: @escaping @Sendable (inout State) throws -> Answer
@@ -24,8 +24,7 @@ extension Effects {
     }
   }
 
-  /// Changes a shared model without an answer. Otherwise the same as
-  /// ``change(_:_:title:given:_:)-(_,_,_,_,(State)->Answer)``.
+  /// Changes a shared model without an answer.
   public nonisolated(nonsending) func change<State>(
     _ model: SharedModel<State>, _ name: String, title: String? = nil, given: (any Encodable & Sendable)? = nil,
     _ change: @escaping @Sendable (inout State) throws -> Void

@@ -60,7 +60,7 @@ public final class SharedModel<State: Codable & Sendable>: Sendable {
     key: String = UUID().uuidString, _ change: @escaping @Sendable (inout State) throws -> Answer
   ) async throws -> Answer { try await hub.change(key, change) }
 
-  /// Changes the state without an answer; see ``change(key:_:)-(_,(State)->Answer)``.
+  /// Changes the state without an answer.
   public func change(
     key: String = UUID().uuidString, _ change: @escaping @Sendable (inout State) throws -> Void
   ) async throws {

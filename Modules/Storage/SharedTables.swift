@@ -126,17 +126,27 @@ struct SharedTables: SharedStorage {
       let gone = try database.run(
         "DELETE FROM present WHERE host IN (SELECT id FROM host, clock WHERE expires < now) RETURNING host")
       try database.run("DELETE FROM host WHERE expires < (SELECT now FROM clock)")
-      let all = try database.run("SELECT host, name FROM present WHERE model = $1 ORDER BY name", [.text(name)])
-      let own = all.filter { $0[0].text == host }.compactMap { $0[1].text }
-      if own.sorted() != names {
-        try database.run("DELETE FROM present WHERE model = $1 AND host = $2", [.text(name), .text(host)])
-        for present in names {
-          try database.run(
-            "INSERT INTO present (model, host, name) VALUES ($1, $2, $3)", [.text(name), .text(host), .text(present)])
-        }
-        if names.isEmpty { try database.run("DELETE FROM host WHERE id = $1", [.text(host)]) }
+      let rows = try database.run("SELECT host, name, count FROM present WHERE model = $1", [.text(name)])
+      var (others, old) = ([String](), [String: Int64]())
+      for row in rows {
+        guard let present = row[1].text, let count = row[2].integer else { throw .unreadable }
+        if row[0].text == host { old[present] = count } else { others += repeatElement(present, count: Int(count)) }
       }
-      if own.sorted() != names || !gone.isEmpty {
+      let new = Dictionary(names.map { ($0, Int64(1)) }, uniquingKeysWith: +)
+      for (present, count) in new where old[present] != count {
+        try database.run(
+          """
+          INSERT INTO present (model, host, name, count) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (model, host, name) DO UPDATE SET count = excluded.count
+          """, [.text(name), .text(host), .text(present), .integer(count)])
+      }
+      for present in old.keys where new[present] == nil {
+        try database.run(
+          "DELETE FROM present WHERE model = $1 AND host = $2 AND name = $3",
+          [.text(name), .text(host), .text(present)])
+      }
+      if names.isEmpty, !old.isEmpty { try database.run("DELETE FROM host WHERE id = $1", [.text(host)]) }
+      if old != new || !gone.isEmpty {
         try database.run(
           """
           INSERT INTO model (name, origin, presence) VALUES ($1, $2, 1)
@@ -144,7 +154,7 @@ struct SharedTables: SharedStorage {
           """, [.text(name), .text(UUID().uuidString)])
         try database.announce(name)
       }
-      return all.filter { $0[0].text != host }.compactMap { $0[1].text }
+      return others
     }
   }
 }
@@ -169,7 +179,11 @@ extension SQLSchema {
         "CREATE INDEX change_number ON change (model, number)",
         // The present sessions of each process, and the end of the process's lease.
         "CREATE TABLE host (id text PRIMARY KEY, expires bigint NOT NULL)",
-        "CREATE TABLE present (model text NOT NULL, host text NOT NULL, name text NOT NULL)",
+        """
+        CREATE TABLE present (
+          model text NOT NULL, host text NOT NULL, name text NOT NULL, count bigint NOT NULL,
+          PRIMARY KEY (model, host, name))
+        """,
         "CREATE VIEW clock AS SELECT \(dialect.now) AS now",
       ]
     ]
