@@ -17,7 +17,7 @@ struct SharedTables: SharedStorage {
     _ name: String, in folder: DataFolder, lease: Duration = SharedModelLimits.lease,
     patience: Duration = .seconds(30), remembered: Int = SharedModelLimits.rememberedChanges
   ) {
-    tables = DataTables(.shared, in: folder)
+    tables = DataTables(.sharedModels, in: folder)
     (self.name, self.lease, self.patience, self.remembered) = (name, lease, patience, remembered)
   }
 
@@ -161,7 +161,7 @@ struct SharedTables: SharedStorage {
 
 extension SQLSchema {
   /// The tables of shared models.
-  static let shared = SQLSchema("shared") { dialect in
+  static let sharedModels = SQLSchema("shared") { dialect in
     [
       [
         // `number` counts the changes and `presence` the changes of the list. `state` is null before the first change.

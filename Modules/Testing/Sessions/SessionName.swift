@@ -21,11 +21,15 @@ final class SessionName {
   /// The names of the body; `nil` outside, where every session has the same name.
   @TaskLocal static var taken: Taken?
 
-  private let owner = SessionName.taken
+  private let owner: Taken?
   private let number: Int
   var text: String { number == 1 ? "test" : "test\(number)" }
 
-  init() { number = owner?.takeFirst() ?? 1 }
+  /// - Parameter isAlone: A Boolean value that indicates whether the name is the first, whatever others have.
+  init(isAlone: Bool) {
+    owner = isAlone ? nil : Self.taken
+    number = owner?.takeFirst() ?? 1
+  }
 
   deinit { owner?.release(number) }
 }

@@ -29,7 +29,7 @@ public final class SessionTest {
   /// The frame that the next changes are compared with; `nil` while no changes are expected.
   var reference: Frame?
   /// The name of the session: "test", and "test2" and so on for sessions beside it. The keys of effects begin with it.
-  let name = SessionName()
+  let name: SessionName
   let application: any Application
   let capabilities: Capabilities
   private var framesBeforeQuitting: [Frame]?
@@ -54,6 +54,8 @@ public final class SessionTest {
     holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(),
     checksReplay: Bool = true
   ) {
+    // A recording continues under the name that it began with.
+    name = SessionName(isAlone: recording.playback != nil || recording.store != nil)
     self.application = application
     self.capabilities = capabilities
     self.checksReplay = checksReplay && recording.playback == nil
