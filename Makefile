@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak try alone words new new-check tutorial-check interop mirror stores acknowledged proxies deployments whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run help test soak try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -100,6 +100,14 @@ acknowledged: PACKAGES += postgresql
 acknowledged: setup
 	swift build $(CHECKED) --build-tests
 	SIGNALBOX_ACKNOWLEDGED_RUNS=$(RUNS) SIGNALBOX_SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.AcknowledgedTests
+
+## Make random changes of a shared model in three processes, of which one is killed, in a folder and in PostgreSQL.
+## CHANGES (10,000), SEED.
+CHANGES ?= 10000
+conflicts: PACKAGES += postgresql
+conflicts: setup
+	swift build $(CHECKED) --build-tests
+	SHARED_CHANGES=$(CHANGES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.SharedFuzzTests
 
 ## Compare a page built only from notifications with the page itself, in random steps. STEPS, SEED.
 STEPS ?= 100000

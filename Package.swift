@@ -5,13 +5,15 @@ let package = Package(
   name: "signalbox",
   products: [
     // Everything that an application in lines, on the full screen and as JSON needs.
-    .library(name: "Signalbox", targets: ["Signalbox"] + ([String].session + ["Program"]).map { "Signalbox" + $0 }),
+    .library(
+      name: "Signalbox", targets: ["Signalbox"] + ([String].session + ["Shared", "Program"]).map { "Signalbox" + $0 }),
     .library(name: "SignalboxEverywhere", targets: ["SignalboxEverywhere"]),
     .library(name: "SignalboxCore", targets: ["SignalboxCore"]),
     .library(name: "SignalboxModel", targets: ["SignalboxModel"]),
     .library(name: "SignalboxWords", targets: ["SignalboxWords"]),
     .library(name: "SignalboxInterface", targets: ["SignalboxInterface"]),
     .library(name: "SignalboxNavigation", targets: ["SignalboxNavigation"]),
+    .library(name: "SignalboxShared", targets: ["SignalboxShared"]),
     .library(name: "SignalboxSession", targets: ["SignalboxSession"]),
     .library(name: "SignalboxTerminal", targets: ["SignalboxTerminal"]),
     .library(name: "SignalboxSQL", targets: ["SignalboxSQL"]),
@@ -65,6 +67,7 @@ let package = Package(
     module("Words", resources: [.embedInCode("de.po")]),
     module("Interface", ["Words"]),
     module("Navigation", ["Core", "Model", "Words", "Interface"]),
+    module("Shared", ["Core", "Model", "Words"]),
     module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
     module("SQL", ["Words", "Session"]),
     module("Postgres", ["CPostgres", "Words", "Interface", "SQL", "Session"]),
@@ -74,7 +77,7 @@ let package = Package(
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
-    module("Storage", ["Words", "Program", "SQL"], packages: [.database]),
+    module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
     module("Web", ["CHTTP", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
@@ -131,16 +134,17 @@ let package = Package(
     tests("Interface"),
     tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
+    tests("Shared", .session + ["Testing"], packages: [.logging]),
     tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
     tests(
       "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(
       "Services",
       .session + [
-        "CDescriptors", "Commands", "Files", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Storage",
-        "Testing", "Web",
+        "CDescriptors", "Commands", "Drivers", "Files", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL",
+        "Shared", "Storage", "Testing", "Web",
       ],
-      packages: [.database, .webServer]),
+      packages: ["sharing", .database, .webServer]),
     tests("Testing", .session),
     // Generates applications, users and crashes from a seed.
     .testTarget(
@@ -156,6 +160,9 @@ let package = Package(
         .argumentParser
       ],
       path: "Tests/SetUp/Program"),
+    // A host of a shared model, which tests kill.
+    .executableTarget(
+      name: "sharing", dependencies: named(["Postgres", "Program", "Shared", "Storage"]), path: "Tests/Sharing"),
     // Real servers on this machine's own address, for tests of clients.
     .target(
       name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],

@@ -33,12 +33,39 @@ public protocol Sources: AnyObject {
     opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> Signal<Value> where Sequence.Element == (Value, Mark)
 
+  /// Follows a sequence whose newest value can also be read. A `SessionTest` reads it after each step and opens no
+  /// sequence, so a test sees each value at a known place.
+  ///
+  /// The other parameters are described at ``follow(_:from:during:keeping:opening:)``.
+  /// - Parameter newest: Reads the newest value, with the mark behind it.
+  func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
+    opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark)
+
+  /// A Boolean value that indicates whether a viewer looks at the session. It is not recorded, so visible state must
+  /// not depend on it.
+  var isAttended: Property<Bool> { get }
+
   /// The open sources that deliver nothing at present because they ended, failed or do not answer, in the order of
   /// their opening.
   var troubles: Property<[SourceTrouble]> { get }
 }
 
 extension Sources {
+  /// Follows the sequence alone, for implementations without tests.
+  public func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
+    opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
+    follow(name, from: mark, during: lifetime, keeping: rate, opening: open)
+  }
+
+  /// By default, a viewer always looks.
+  public var isAttended: Property<Bool> { Property(constant: true) }
+
   /// Follows a sequence of values from outside the session, each with the mark behind it. The parameters are those of
   /// ``follow(_:from:during:keeping:opening:)``.
   public func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(

@@ -71,6 +71,26 @@ public final class PostgresConnection: SQLConnection, Sendable {
     }
   }
 
+  /// Announces a change of the topic when the transaction is committed.
+  public func announce(_ topic: String) throws(StoreFailure) {
+    try run("SELECT pg_notify($1, $2)", [.text(Self.channel), .text(topic)])
+  }
+
+  /// The channel of all announcements.
+  static let channel = "signalbox"
+
+  /// Waits for the topic of an announcement. Returns `nil` when the descriptor `wake` is readable.
+  func waitForAnnouncement(wake: Int32) throws(StoreFailure) -> String? {
+    let (isConnected, text) = connection.withLock { connection in
+      var text: UnsafeMutablePointer<CChar>?
+      let isConnected = signalbox_postgres_wait(connection, wake, &text)
+      defer { free(text) }
+      return (isConnected, text.map { String(cString: $0) })
+    }
+    guard isConnected else { throw .unreachable(text ?? "") }
+    return text
+  }
+
   /// Reads the result of a statement, and frees it.
   private static func rows(_ result: UnsafeMutableRawPointer) -> [[SQLValue]] {
     defer { signalbox_postgres_forget(result) }

@@ -9,11 +9,13 @@ final class PostgresPool: SQLPool {
   /// The idle connections. `room` counts the connections that may still be lent.
   private let desks = Mutex<[PostgresConnection]>([])
   private let room: DispatchSemaphore
+  private let listener: PostgresListener
 
   /// Creates a pool without connections. Names of tables without a schema are looked for in `schema`.
   init(_ address: PostgresAddress, most: Int, schema: String) {
     (self.address, self.schema) = (address, schema)
     room = DispatchSemaphore(value: most)
+    listener = PostgresListener(address)
   }
 
   /// Runs `body` with exclusive use of a connection. Retries with a new connection if the idle connection is lost.
@@ -59,5 +61,9 @@ final class PostgresPool: SQLPool {
     isReading: Bool, _ body: (any SQLConnection) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value {
     try ask(beginning: isReading ? "BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY" : "BEGIN", body)
+  }
+
+  func changes(of topic: String) throws(StoreFailure) -> AsyncThrowingStream<Void, any Error> {
+    try listener.changes(of: topic)
   }
 }

@@ -8,9 +8,15 @@ public protocol SQLConnection {
   /// - Returns: The rows of a query or of `RETURNING`.
   @discardableResult
   func run(_ statement: String, _ values: [SQLValue]) throws(StoreFailure) -> [[SQLValue]]
+
+  /// Announces a change to the followers of a topic, in all processes, once the transaction is committed.
+  func announce(_ topic: String) throws(StoreFailure)
 }
 
 extension SQLConnection {
+  /// By default, announces nothing: followers look by themselves.
+  public func announce(_ topic: String) throws(StoreFailure) {}
+
   /// Performs a statement without values.
   @discardableResult
   public func run(_ statement: String) throws(StoreFailure) -> [[SQLValue]] { try run(statement, []) }

@@ -11,4 +11,23 @@ public protocol SQLPool: Sendable {
   func transaction<Value>(
     isReading: Bool, _ body: (any SQLConnection) throws(StoreFailure) -> Value
   ) throws(StoreFailure) -> Value
+
+  /// Returns a sequence of signals: at once, and after each transaction of any process that announced the topic.
+  /// Signals may be joined, and there may be more signals than changes. A lost connection fails the sequence.
+  func changes(of topic: String) throws(StoreFailure) -> AsyncThrowingStream<Void, any Error>
+}
+
+extension SQLPool {
+  /// By default, a signal every 50 ms, because the database announces nothing.
+  public func changes(of topic: String) throws(StoreFailure) -> AsyncThrowingStream<Void, any Error> {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task {
+      while !Task.isCancelled {
+        continuation.yield()
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
+  }
 }

@@ -18,12 +18,18 @@ public struct SQLSchema: Sendable {
 public struct SQLDialect: Equatable, Sendable {
   /// The declaration of a column with the row's number: the primary key, which the database counts up.
   public let numberedKey: String
+  /// The expression for the time of the database's clock: whole milliseconds since the beginning of 1970.
+  public let now: String
 
   /// Creates the dialect of a database.
-  public init(numberedKey: String) { self.numberedKey = numberedKey }
+  public init(numberedKey: String, now: String) { (self.numberedKey, self.now) = (numberedKey, now) }
 
   /// The dialect of SQLite.
-  public static let sqlite = SQLDialect(numberedKey: "INTEGER PRIMARY KEY AUTOINCREMENT")
+  public static let sqlite = SQLDialect(
+    numberedKey: "INTEGER PRIMARY KEY AUTOINCREMENT",
+    now: "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)")
   /// The dialect of PostgreSQL.
-  public static let postgresql = SQLDialect(numberedKey: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY")
+  public static let postgresql = SQLDialect(
+    numberedKey: "bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY",
+    now: "(extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 }

@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 
 /// The output of a session: its viewers, and the handlers that receive frames.
@@ -20,6 +21,8 @@ final class Output {
   private(set) var others: [Viewer] = []
   /// The rights of guests.
   var admission = Admission.acting
+  /// A Boolean value that indicates whether a viewer looks at the session.
+  let isAttended = MutableProperty(false)
   /// A Boolean value that indicates whether every viewer must show the next frame, even without a change.
   var mustRender = false
   /// The number of viewers that were added after the start.
@@ -34,6 +37,11 @@ final class Output {
 
   /// Viewers that are guests.
   var guests: [Viewer] { others.filter(\.isGuest) }
+
+  /// Updates ``isAttended`` after a viewer has come or gone.
+  func updateAttendance() {
+    isAttended.value = !others.isEmpty || host.presenter.map { !($0 is any DetachedPresenting) } ?? false
+  }
 
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }
 
@@ -74,6 +82,7 @@ final class Output {
   /// Adds a viewer and shows it the last frame.
   func add(_ guest: Viewer, _ frame: Frame?, to visibility: Visibility) {
     others.append(guest)
+    updateAttendance()
     if let frame {
       if isRemembering { remember(frame) }
       if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
@@ -86,6 +95,7 @@ final class Output {
     guard let place = others.firstIndex(where: { $0 === guest }) else { return }
     others.remove(at: place)
     guest.close(ending)
+    updateAttendance()
     if guest.isGuest { tellHost() }
   }
 
@@ -115,5 +125,6 @@ final class Output {
     let viewers = viewers
     (others, history, frameHandlers) = ([], nil, [])
     for viewer in viewers { viewer.close(ending) }
+    updateAttendance()
   }
 }

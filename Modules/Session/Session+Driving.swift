@@ -100,6 +100,7 @@ extension Session {
     self.application = application
     host.session = self
     host.attach(attach(self))
+    output.updateAttendance()
     if let playback { begin(playback.value) }
     if run == nil { runs.show(makeRun(from: nil)) }
     logger.info("session \(name) began: \(type(of: application).name)")

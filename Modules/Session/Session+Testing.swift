@@ -1,5 +1,7 @@
+import Dispatch
 package import SignalboxInterface
 package import SignalboxModel
+import Synchronization
 
 /// Supports tests, which inspect a session and answer its effects.
 extension Session {
@@ -8,6 +10,46 @@ extension Session {
 
   /// Holds the sources with these names: they are not opened, and the test delivers their values.
   package func hold(sources names: Set<String>) { runs.heldSources = names }
+
+  /// Opens no source whose newest value can be read; see ``readNewest()``.
+  package func readNewestOnRequest() { runs.readsNewest = true }
+
+  /// Reads the newest values of the open sources that have a reader, and delivers the values that differ.
+  /// - Returns: `false` if no value differs.
+  package nonisolated func readNewest() -> Bool {
+    let readers = inside { session in
+      guard session.isInteractive, let sources = session.run?.sources else { return [Int]() }
+      return sources.open.filter { $0.newest != nil && !sources.held.contains($0.name) }.map(\.number)
+    }
+    var hasNews = false
+    for number in readers {
+      guard let newest = inside({ $0.run?.sources[number]?.newest }) else { continue }
+      let content = Self.wait(for: newest)
+      hasNews = inside { $0.add(content, ofSource: number) } || hasNews
+    }
+    return hasNews
+  }
+
+  private func add(_ content: Journal.News.Content, ofSource number: Int) -> Bool {
+    guard let run, let source = run.sources[number], source.isNew(content) else { return false }
+    inbox.add(Inbox.SourceEvent(run: run.number, source: number, kind: .news(content)))
+    return true
+  }
+
+  /// Waits for a value, on the thread that drives the session.
+  private static func wait<Value: Sendable>(for value: @escaping @Sendable () async -> Value) -> Value {
+    let ended = DispatchSemaphore(value: 0)
+    let result = Mutex<Value?>(nil)
+    Task(executorPreference: globalConcurrentExecutor) {
+      let value = await value()
+      result.withLock { $0 = value }
+      ended.signal()
+    }
+    while true {
+      ended.wait()
+      if let value = result.withLock({ $0 }) { return value }
+    }
+  }
 
   /// Delivers the news of an open source. Without a mark, the source's mark stays as it is.
   /// - Returns: `false` if no source with this name is open.

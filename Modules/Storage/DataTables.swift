@@ -45,6 +45,13 @@ public actor DataTables {
     return try await blocking { () throws(StoreFailure) in try pool.transaction(isReading: false, body) }
   }
 
+  /// Returns a sequence of signals: at once, and after each transaction of any process that announced the topic. The
+  /// store announces it; a file is looked at every 50 ms.
+  public func changes(of topic: String) async throws(StoreFailure) -> AsyncThrowingStream<Void, any Error> {
+    let pool = try await opened()
+    return try await blocking { () throws(StoreFailure) in try pool.changes(of: topic) }
+  }
+
   private func opened() async throws(StoreFailure) -> any SQLPool {
     if let pool { return pool }
     let (schema, folder) = (schema, folder)

@@ -23,8 +23,13 @@ struct SQLiteFile: SQLPool {
         throw StoreFailure.unusable(path: path, reason: phrase("it is no regular file"))
       }
       var configuration = Configuration()
-      // Another process may be writing; waiting is better than failing.
-      configuration.busyMode = .timeout(folder.patience)
+      // Another process may be writing; waiting is better than failing. SQLite's own waits grow to 100 ms, so a process
+      // could wait in vain under load. Short random waits give each process its turn.
+      let mostTries = Int(folder.patience * 1_000 / 1.5)
+      configuration.busyMode = .callback { tries in
+        usleep(.random(in: 500...2_500))
+        return tries < mostTries
+      }
       let database = try DatabaseQueue(path: path, configuration: configuration)
       guard chmod(path, 0o600) == 0 else {
         let reason = errno == EPERM ? phrase("it belongs to somebody else") : String(cString: strerror(errno))
@@ -53,6 +58,23 @@ struct SQLiteFile: SQLPool {
       let perform = { try body(SQLiteConnection(database: $0, path: path)) }
       return try isReading ? database.read(perform) : database.write(perform)
     }
+  }
+
+  /// Looks every 50 ms whether another connection has changed the file: SQLite announces nothing.
+  func changes(of topic: String) -> AsyncThrowingStream<Void, any Error> {
+    let (stream, continuation) = AsyncThrowingStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let task = Task { [database] in
+      var last: Int?
+      while !Task.isCancelled {
+        let version = try? await database.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+        // A version that cannot be read is left to the follower, which then finds the reason.
+        if version == nil || version != last { continuation.yield() }
+        last = version
+        try? await Task.sleep(for: .milliseconds(50))
+      }
+    }
+    continuation.onTermination = { _ in task.cancel() }
+    return stream
   }
 
   private static func migrate(_ database: DatabaseQueue, to schema: SQLSchema, _ path: String) throws {

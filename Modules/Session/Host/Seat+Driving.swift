@@ -209,8 +209,11 @@ extension Seat {
   }
 }
 
+/// A presenter that shows nothing, so that it is no viewer.
+protocol DetachedPresenting: Presenter {}
+
 /// The first presenter of a hosted session. It shows nothing; viewers attach and detach.
-private final class DetachedPresenter: Presenter {
+private final class DetachedPresenter: DetachedPresenting {
   let capabilities: Capabilities
   init(_ capabilities: Capabilities) { self.capabilities = capabilities }
   func render(_ frame: Frame) {}

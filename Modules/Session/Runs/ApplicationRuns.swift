@@ -17,6 +17,8 @@ final class ApplicationRuns {
   var held: Set<String> = []
   /// The names of sources that a test drives.
   var heldSources: Set<String> = []
+  /// A Boolean value that indicates whether a test reads the newest values of sources.
+  var readsNewest = false
   /// The number of the last news.
   var lastNews = 0
 
@@ -29,7 +31,7 @@ final class ApplicationRuns {
   /// Adds a new run.
   func add(_ run: ApplicationRun) {
     run.effects.held = held
-    run.sources.held = heldSources
+    (run.sources.held, run.sources.readsNewest) = (heldSources, readsNewest)
     if let census { run.navigator.pageShown = { census.add($0) } }
     all.append(run)
   }

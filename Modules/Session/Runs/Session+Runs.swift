@@ -18,7 +18,7 @@ extension Session {
       loop: executor, run: number, sessionName: name, clock: clock, backgroundClock: loop.presenterClock, host: self)
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     if let replay { effects.feed(isKept: replay.isKept) }
-    let sources = SessionSources(loop: executor, run: number, host: self)
+    let sources = SessionSources(loop: executor, run: number, attendance: output.isAttended, host: self)
     if replay != nil { sources.feed() }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,

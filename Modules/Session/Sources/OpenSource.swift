@@ -41,6 +41,11 @@ final class OpenSource {
   /// The time after which a source that has not answered counts as in trouble.
   static let patience = Duration.seconds(10)
 
+  /// Reads the newest value outside, for tests; `nil` for a source that is only a sequence.
+  var newest: (@Sendable () async -> Journal.News.Content)?
+  /// The last delivered value, as JSON.
+  private(set) var lastValue: String?
+
   /// Opens the sequence, from the mark of the last delivered value.
   private(set) var start: () -> Void = {}
   /// Ends the sequence.
@@ -92,14 +97,11 @@ final class OpenSource {
     source.hasValue = { current?.buffer.isEmpty == false }
     source.removeFirst = {
       guard let first = current?.buffer.removeFirst() else { return nil }
-      do {
-        return .value(try JournalValue.text(first.value), mark: try JournalValue.text(first.mark))
-      } catch {
-        return .trouble(SessionTexts.unwritable("\(error)"))
-      }
+      return content(first.value, first.mark)
     }
     source.mark = { (try? JournalValue.text(mark)) ?? "" }
-    source.deliver = { value, newMark in
+    source.deliver = { [weak source] value, newMark in
+      if source?.newest != nil { source?.lastValue = value }
       guard let value: Value = read(value), let newMark: Mark = read(newMark) else { return false }
       mark = newMark
       emitter.emit(value)
@@ -111,6 +113,34 @@ final class OpenSource {
 
   private static func read<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+  }
+
+  private static func content(_ value: some Encodable, _ mark: some Encodable) -> Journal.News.Content {
+    do {
+      return .value(try JournalValue.text(value), mark: try JournalValue.text(mark))
+    } catch {
+      return .trouble(SessionTexts.unwritable("\(error)"))
+    }
+  }
+
+  /// Returns the news that `newest` reads.
+  static func content<Value: Encodable & Sendable, Mark: Encodable & Sendable>(
+    _ newest: @concurrent @Sendable () async throws -> (Value, Mark)
+  ) async -> Journal.News.Content {
+    do {
+      let (value, mark) = try await newest()
+      return content(value, mark)
+    } catch {
+      return .trouble(FailureSentence.of(error))
+    }
+  }
+
+  /// Returns whether this news differs from the last.
+  func isNew(_ content: Journal.News.Content) -> Bool {
+    switch content {
+    case .value(let value, _): value != lastValue || trouble != nil
+    case .trouble(let reason): reason != trouble
+    }
   }
 
   /// Reads the sequence to its end.

@@ -89,7 +89,8 @@ extension Session: SourcesHost {
 
   private func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
     let last = LastNews(number: journal.end - 1, state: run.newsState)
-    let isSuperseding = run.lastNews == last && source.isLatest && journal.endsWithValue(of: source.name)
+    let isSuperseding =
+      news.isValue && run.lastNews == last && source.isLatest && journal.endsWithValue(of: source.name)
     if isSuperseding { runs.cut(at: last.number) }
     record(.news(news), merging: isSuperseding)
     run.lastNews = LastNews(number: journal.end - 1, state: last.state)
@@ -122,7 +123,12 @@ extension Session: SourcesHost {
 extension Journal {
   /// Returns whether the last record is a value of this source that was not delivered again.
   fileprivate func endsWithValue(of source: String) -> Bool {
-    guard let news = records.last?.entry.news, case .value = news.content else { return false }
-    return news.source == source && !news.isAgain
+    guard let news = records.last?.entry.news else { return false }
+    return news.isValue && news.source == source && !news.isAgain
   }
+}
+
+extension Journal.News {
+  /// A Boolean value that indicates whether the news are a value, and not a trouble.
+  fileprivate var isValue: Bool { if case .value = content { true } else { false } }
 }

@@ -25,17 +25,40 @@ final class SessionSources: Sources {
   private let currentTroubles = MutableProperty<[SourceTrouble]>([])
   var troubles: Property<[SourceTrouble]> { currentTroubles }
 
+  /// A Boolean value that indicates whether a test reads the newest values of the sources that have such a reader.
+  /// Their sequences are never opened.
+  var readsNewest = false
+  private let attendance: MutableProperty<Bool>
+  var isAttended: Property<Bool> { attendance }
+
   /// - Parameters:
   ///   - loop: The executor of the session.
   ///   - run: The number of the run.
+  ///   - attendance: A Boolean value that indicates whether a viewer looks at the session.
   ///   - host: The session.
-  init(loop: LoopExecutor, run: Int, host: any SourcesHost) {
-    (self.loop, self.run, self.host) = (loop, run, host)
+  init(loop: LoopExecutor, run: Int, attendance: MutableProperty<Bool>, host: any SourcesHost) {
+    (self.loop, self.run, self.attendance, self.host) = (loop, run, attendance, host)
   }
 
   func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
     _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
     opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
+    add(name, from: mark, during: lifetime, keeping: rate, newest: nil, open)
+  }
+
+  func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
+    opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
+    add(name, from: mark, during: lifetime, keeping: rate, newest: newest, open)
+  }
+
+  private func add<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    newest: (@concurrent @Sendable () async throws -> (Value, Mark))?,
+    _ open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
     Mistake.check(!self.open.contains { $0.name == name }, "two open sources have the name \(name)")
     lastNumber += 1
@@ -43,6 +66,7 @@ final class SessionSources: Sources {
     let (source, signal) = OpenSource.make(
       name, number: number, from: mark, keeping: rate, loop: loop,
       tell: { [weak host, run] in await host?.receive($0, ofSource: number, in: run) }, open)
+    if let newest { source.newest = { await OpenSource.content(newest) } }
     guard !isClosed, lifetime?.hasEnded != true else { return signal }
     self.open.append(source)
     lifetime?.onEnd { [weak self] in self?.close(source) }
@@ -86,6 +110,7 @@ final class SessionSources: Sources {
 
   private func start(_ source: OpenSource) {
     guard !isFeeding, !isClosed, !held.contains(source.name) else { return }
+    if readsNewest, source.newest != nil { return }
     let (number, run) = (source.number, run)
     host.assumeIsolated { $0.open(source: number, in: run) }
   }

@@ -15,6 +15,11 @@ typedef struct {
   char *keyword, *envvar, *compiled, *val, *label, *dispchar;
   int dispsize;
 } PQconninfoOption;
+typedef struct {
+  char *relname;
+  int be_pid;
+  char *extra;
+} PGnotify;
 enum { CONNECTION_OK = 0, PGRES_COMMAND_OK = 1, PGRES_TUPLES_OK = 2, DIAGNOSTIC_SQLSTATE = 'C', DIAGNOSTIC_PRIMARY = 'M', LARGEST_COUNT = 16 };
 
 /// The functions of libpq, named without "PQ".
@@ -41,6 +46,7 @@ static struct {
   int (*getlength)(const PGresult *, int, int);
   int (*getisnull)(const PGresult *, int, int);
   void (*clear)(PGresult *);
+  PGnotify *(*notifies)(PGconn *);
   PQconninfoOption *(*conninfoParse)(const char *, char **);
   void (*conninfoFree)(PQconninfoOption *);
   void (*freemem)(void *);
@@ -76,6 +82,7 @@ static void load(void) {
   FIND(getlength);
   FIND(getisnull);
   FIND(clear);
+  FIND(notifies);
   FIND(conninfoParse);
   FIND(conninfoFree);
   FIND(freemem);
@@ -194,6 +201,25 @@ struct signalbox_postgres_answer signalbox_postgres_run(
   if (rows) pq.clear(rows);
   answer.rows = NULL;
   return answer;
+}
+
+bool signalbox_postgres_wait(void *raw, int wake, char **text) {
+  PGconn *connection = raw;
+  *text = NULL;
+  while (true) {
+    PGnotify *notification = pq.notifies(connection);
+    if (notification) {
+      *text = strdup(notification->extra);
+      pq.freemem(notification);
+      return true;
+    }
+    struct pollfd entries[] = {{pq.socket(connection), POLLIN, 0}, {wake, POLLIN, 0}};
+    int count = poll(entries, 2, -1);
+    if (count > 0 && entries[1].revents) return true;
+    if (count > 0 ? pq.consumeInput(connection) : errno == EINTR) continue;
+    *text = strdup(pq.errorMessage(connection));
+    return false;
+  }
 }
 
 int signalbox_postgres_row_count(const void *rows) { return pq.ntuples(rows); }

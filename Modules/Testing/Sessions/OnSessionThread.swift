@@ -19,5 +19,5 @@ private final class ThreadExecutor: TaskExecutor {
 private struct Body<Value: Sendable>: Sendable {
   let run: @Sendable () throws -> Value
 
-  @concurrent func callAsFunction() async throws -> Value { try run() }
+  @concurrent func callAsFunction() async throws -> Value { try SessionName.$taken.withValue(.init()) { try run() } }
 }

@@ -50,7 +50,7 @@ extension SessionTest {
       return true
     }
     if !isHeld { Issue.record("no effect called \(name) is held and under way", sourceLocation: sourceLocation) }
-    session.settleEffects()
+    settle()
     checkPages()
   }
 
@@ -70,7 +70,7 @@ extension SessionTest {
       Issue.record("no effect called \(name) is held and under way; there is \(held)", sourceLocation: place)
       return ""
     }
-    session.settleEffects()
+    settle()
     checkPages()
     return key
   }

@@ -32,7 +32,7 @@ extension SessionTest {
     if !session.within({ $0.tell(name, value, mark: mark) }) {
       Issue.record("no source called \(name) is open; there is \(openSources)", sourceLocation: place)
     }
-    session.settleEffects()
+    settle()
     checkPages()
   }
 
@@ -41,7 +41,7 @@ extension SessionTest {
     guard openSources.contains(name) else { return false }
     checkReference()
     _ = session.within { $0.trouble(name, reason) }
-    session.settleEffects()
+    settle()
     checkPages()
     return true
   }

@@ -13,7 +13,9 @@ import Testing
 /// }
 /// ```
 ///
-/// Every step runs until the session has settled, so a test never waits or sleeps.
+/// Every step runs until the session has settled, so a test never waits or sleeps. Each step also reads the shared
+/// models that the session follows. To see what another `SessionTest` has changed, make a step:
+/// `test.advance(by: .zero)`.
 ///
 /// At the end of the test the journal is replayed, and the replay must show the same frames. This finds applications
 /// that show the wall clock, random numbers, the order of a set, or results of unrecorded work. ``quit()`` also
@@ -26,6 +28,8 @@ public final class SessionTest {
   public var allowsUnexpectedChanges = false
   /// The frame that the next changes are compared with; `nil` while no changes are expected.
   var reference: Frame?
+  /// The name of the session: "test", and "test2" and so on for sessions beside it. The keys of effects begin with it.
+  let name: SessionName
   let application: any Application
   let capabilities: Capabilities
   private var framesBeforeQuitting: [Frame]?
@@ -50,17 +54,20 @@ public final class SessionTest {
     holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(),
     checksReplay: Bool = true
   ) {
+    // A recording continues under the name that it began with.
+    name = SessionName(isAlone: recording.playback != nil || recording.store != nil)
     self.application = application
     self.capabilities = capabilities
     self.checksReplay = checksReplay && recording.playback == nil
-    session = Session(name: "test", time: time, recording: recording)
+    session = Session(name: name.text, time: time, recording: recording)
     session.within { session in
       session.hold(held)
       session.hold(sources: sources)
+      session.readNewestOnRequest()
       session.watchPages()
     }
     session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
-    session.settleEffects()
+    settle()
     checkPages()
   }
 
@@ -123,7 +130,7 @@ public final class SessionTest {
   public func send(_ event: InputEvent) {
     checkReference()
     session.within { $0.host.send(event) }
-    session.settleEffects()
+    settle()
     checkPages()
   }
 
@@ -131,8 +138,13 @@ public final class SessionTest {
   public func advance(by duration: Duration) {
     checkReference()
     session.advance(by: duration)
-    session.settleEffects()
+    settle()
     checkPages()
+  }
+
+  /// Runs until the session has settled and knows the newest values of its shared models.
+  func settle() {
+    repeat { session.settleEffects() } while session.readNewest()
   }
 
   /// Records each misuse of a page as an issue, once: an element outside `elements`, a selection that is no option, a
@@ -163,7 +175,7 @@ public final class SessionTest {
     }
     session.settle()
     // A page may need effects before it opens its question.
-    if session.within({ $0.isInteractive }) { session.settleEffects() }
+    if session.within({ $0.isInteractive }) { settle() }
     // Answers the session's own question, whether to lose the input of a wizard: the test quits.
     if session.within({ $0.isInteractive && $0.asksAboutSteps }), let question = frame.alerts.last {
       framesBeforeQuitting = frames

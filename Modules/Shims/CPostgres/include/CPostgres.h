@@ -47,6 +47,13 @@ struct signalbox_postgres_answer signalbox_postgres_run(
   void *connection, const char *statement, int count, const unsigned char *bytes, const int *lengths, const int *binary,
   int milliseconds);
 
+/// Waits for a notification of a channel that the connection listens to, without a limit.
+/// @param wake A descriptor that ends the wait when it is readable.
+/// @param text The text of the notification, NULL if `wake` has ended the wait, or the reason of a lost connection. To
+/// be freed.
+/// Returns false if the connection is lost.
+bool signalbox_postgres_wait(void *connection, int wake, char **text);
+
 int signalbox_postgres_row_count(const void *rows);
 int signalbox_postgres_column_count(const void *rows);
 /// Returns the number of a column's type, which the table pg_type lists.

@@ -1,0 +1,116 @@
+import Foundation
+import SignalboxInterface
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxShared
+
+/// Sessions that live, in a host and in a program.
+@Suite struct SharedHostTests {
+  private let desk = SharedModel("desk", Desk())
+
+  @Test("K100: visitors of a host see a change of each of them")
+  func visitors() async throws {
+    let host = try SessionHost()
+    let sessions = try ["Ann", "Bob", "Kim"].map { try host.start(DeskApplication(desk: desk, user: $0)) }
+    try await press(sessions[1])
+    for session in sessions { #expect(try await wait(for: "Bob has 17", at: "state", in: session)) }
+  }
+
+  @Test("K100: of a flood of changes, each visitor sees the last")
+  func flood() async throws {
+    let host = try SessionHost()
+    let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
+    let frames = try await session.frames()
+    for number in 1...1_000 { try await desk.change { $0.log = ["\(number)"] } }
+    for await frame in frames where frame.element("desk/state")?.content.text == "1000" { return }
+    Issue.record("the session has ended")
+  }
+
+  @Test("K104: a session that comes back sees what was changed in the meantime, and repeats no change")
+  func away() async throws {
+    let host = try SessionHost(limits: HostLimits(idle: .zero))
+    let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
+    try await press(session)
+    #expect(try await wait(for: "change 1", at: "answer", in: session))
+    while host.liveCount > 0 { await Task.yield() }
+    try await desk.change { $0.log.append("later") }
+    #expect(try await wait(for: "Ann has 17, later", at: "state", in: session))
+    #expect(try await desk.state.log == ["Ann has 17", "later"])
+  }
+
+  @Test("K107: a session in a host is present while a viewer looks, and not while it is put away")
+  func presence() async throws {
+    let host = try SessionHost(limits: HostLimits(idle: .zero))
+    let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
+    let nobody = Stay(nil, isAttended: false) {}
+    for _ in 0..<3 {
+      let lists = await desk.hub.follow(nobody)
+      for await _ in try await session.frames() { break }
+      var seen: [[Presence]] = []
+      let viewer = try await session.open { _, _ in RecordingPresenter(capabilities: []) }
+      for try await list in lists where !list.isEmpty {
+        seen.append(list)
+        break
+      }
+      #expect(seen == [[Presence(name: "Ann", count: 1)]])
+      viewer?.detach()
+      for try await list in await desk.hub.follow(nobody) where list.isEmpty { break }
+      while host.liveCount > 0 { await Task.yield() }
+    }
+  }
+
+  @Test("K101: a session that died between a change and its record learns the answer, and the change is made once")
+  func death() async throws {
+    let folder = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let desk = desk
+    let key = try await onSessionThread {
+      let ann = DeskApplication(desk: desk, user: "Ann")
+      let test = SessionTest(
+        ann, holding: ["claim"], recording: try .file(folder + "/s", of: ann), checksReplay: false)
+      test.press("desk/claim")
+      try FileManager.default.copyItem(atPath: folder + "/s", toPath: folder + "/died")
+      return try #require(test.heldEffects.first)
+    }
+    // The change of the process that died.
+    _ = try await desk.change(key: key) { try $0.claim("17", by: "Ann") }
+    try await desk.change { $0.log.append("later") }
+    try await onSessionThread {
+      let ann = DeskApplication(desk: desk, user: "Ann")
+      let test = SessionTest(ann, recording: try .file(folder + "/died", of: ann))
+      #expect(test.text("desk/answer") == "change 1")
+      #expect(test.text("desk/state") == "Ann has 17, later")
+    }
+  }
+
+  @Test("K106: a state that cannot be read is a trouble of the source, and stays")
+  func unreadable() async throws {
+    struct Other: Codable, Sendable { var number = 0 }
+    let storage = MemorySharedStorage()
+    let other = SharedModel("desk", Other(), version: 1, storage: storage)
+    try await other.change { $0.number = 7 }
+    let desk = SharedModel("desk", Desk(), version: 1, storage: storage)
+    let sentence = "The shared data «desk» cannot be read by this version of the program. Nothing was changed."
+    let session = try SessionHost().start(DeskApplication(desk: desk, user: "Ann"))
+    #expect(try await wait(for: sentence, at: "trouble", in: session))
+    try await press(session)
+    #expect(try await wait(for: sentence, at: "answer", in: session))
+    #expect(try await other.state.number == 7)
+  }
+
+  private func press(_ session: HostedSession) async throws {
+    let page = try #require(try await session.frame).inFront
+    _ = try await session.send([InputEvent(page: page, element: "desk/claim", action: .press)])
+  }
+
+  /// Waits until an element shows a text. Returns `false` if the session ends before.
+  private func wait(for text: String, at element: String, in session: HostedSession) async throws -> Bool {
+    for await frame in try await session.frames() where frame.element("desk/" + element)?.content.text == text {
+      return true
+    }
+    return false
+  }
+}
