@@ -139,7 +139,7 @@ extension UserAction {
   fileprivate var setsValue: Bool {
     switch self {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: true
-    case .press, .more, .rows, .back, .quit, .undo, .redo, .seek: false
+    case .press, .more, .rows, .back, .quit, .open, .undo, .redo, .seek: false
     }
   }
 }
