@@ -60,6 +60,7 @@ public struct Launch {
     ready: () throws(ExitStatus) -> Void = {},
     attach: @Sendable (_ session: isolated Session, _ application: String) -> any Presenter
   ) throws(ExitStatus) -> Ending {
+    try options.checkAddress(of: application)
     var made: ControlSocket?
     defer { made?.close() }
     let session = try options.session(of: application, in: data, time: time, relay: relay, report: report) {
@@ -68,7 +69,8 @@ public struct Launch {
       made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
     }
     let (door, control, name) = (made, control, type(of: application).name)
-    return session.run(application) { session in
+    return session.run(application) { [address = options.address] session in
+      if let address { session.host.send(InputEvent(page: PageID(0), action: .open(address))) }
       if let control { door?.open(on: session, control, application: name) }
       return attach(session, name)
     }
@@ -82,8 +84,14 @@ public struct Launch {
     data.isShared = true
     let (lease, patience) = (options.storeLease, options.storePatience)
     let shelf = try SessionShelf.visitors.shelf(in: data, lease: lease, patience: patience)
-    return try SessionStarter(try make(data), on: shelf, logger: try options.logger(), limits: limits)
+    let application = try make(data)
+    try options.checkAddress(of: application)
+    return try SessionStarter(application, on: shelf, logger: try options.logger(), limits: limits)
   }
+
+  /// The address that the user asked for with `--at`. ``run(_:time:relay:ready:attach:)`` opens it. A front end that
+  /// serves many users opens it in each new session.
+  public var address: Address? { options.address }
 
   /// A Boolean value that indicates whether an option concerns a single session: its recording, its answers, its
   /// guests, its frames.

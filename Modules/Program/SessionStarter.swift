@@ -1,6 +1,6 @@
 import Dispatch
 import Logging
-import SignalboxInterface
+public import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxSession
 public import SignalboxWords
@@ -33,6 +33,9 @@ public struct SessionStarter: Sendable {
 
   /// The languages of the application's texts; `nil` for every language that the program speaks.
   public var languages: [String]? { type(of: application).languages }
+
+  /// Returns whether an address is of one of the application's routes.
+  public func knows(_ address: Address) -> Bool { type(of: application).knows(address) }
 
   /// Starts a session in `language`, from any thread.
   public func start(_ language: Language) throws(HostRefusal) -> HostedSession {

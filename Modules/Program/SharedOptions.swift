@@ -45,6 +45,11 @@ public struct SharedOptions: ParsableArguments {
   public var frames: String?
 
   @Option(
+    help: ArgumentHelp("Open this address first, such as alert/17, where the application has it.", valueName: "address")
+  )
+  var at: String?
+
+  @Option(
     help: ArgumentHelp(
       "Let drivers and agents of yours join the session through this Unix socket.", valueName: "socket",
       visibility: Program.identity.hasControl ? .default : .hidden), completion: .file())
@@ -78,6 +83,10 @@ public struct SharedOptions: ParsableArguments {
       throw ValidationError(
         phrase("--store-patience and --store-lease are numbers from 1."))
     }
+    guard at == nil || address != nil else {
+      throw ValidationError(
+        phrase("--at is an address such as alert/17."))
+    }
     guard control == nil || Program.identity.hasControl else {
       throw ValidationError(
         phrase("--control is not for this program."))
@@ -86,6 +95,15 @@ public struct SharedOptions: ParsableArguments {
       throw ValidationError(
         phrase("--tty is not for this program."))
     }
+  }
+
+  /// The address to open first, if one was given.
+  var address: Address? { at.flatMap { Address($0) } }
+
+  /// Refuses an address that the application does not have.
+  func checkAddress(of application: any Application) throws(ExitStatus) {
+    guard let address, !type(of: application).knows(address) else { return }
+    throw .usage(phrase("There is no page «\(address.text)» here."))
   }
 
   /// Returns a session that logs, records, replays and is answered as the options say.

@@ -55,6 +55,8 @@ final class Inbox {
       case value
       /// The source is to be opened.
       case opening
+      /// The time without input may be over.
+      case idle
       case news(Journal.News.Content)
     }
 

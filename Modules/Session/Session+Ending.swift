@@ -88,7 +88,7 @@ extension Session {
     if replay?.isKept == true { return mismatch(SessionTexts.endsOtherwise) }
     phase = .closing(ending)
     runs.drop(runs.kept.removeAll())
-    run?.quitPage = nil
+    run?.departure = nil
     run?.effects.abandonWaiting()
     run?.close()
   }

@@ -7,6 +7,7 @@ extension Session {
   func receive(_ input: Inbox.Input) {
     self.input = input
     run?.hasCause = true
+    noteActivity()
     // The front end repeats a post whose answer it did not get. What was recorded is not done again.
     if let post = input.post, journal.has(post: post) {
       self.input?.form = nil
@@ -94,9 +95,9 @@ extension Session {
     input.viewer.answer(input.reply, input.refusals, frame, ending)
   }
 
-  /// Applies recorded inputs. An input on a page withdraws an earlier request to quit.
+  /// Applies recorded inputs. An input on a page withdraws an earlier request to quit or to open an address.
   func apply(_ inputs: [Accepted]) {
-    if run?.navigator.state.top?.mode != .alert { run?.quitPage = nil }
+    if run?.navigator.state.top?.mode != .alert { run?.departure = nil }
     for input in inputs {
       input.entry.map(note)
       input.apply()
@@ -137,6 +138,7 @@ extension Session {
   func accept(_ event: InputEvent) throws(Rejection) -> Accepted {
     guard case .running = phase, let navigator = run?.navigator else { throw .closing }
     if event.action == .quit { return try acceptQuit(event, navigator) }
+    if case .open(let address) = event.action { return try acceptOpening(of: address, event, navigator) }
     guard let page = navigator.page(event.page), let top = navigator.state.top else { throw .stalePage }
     guard top.id == event.page, secrets.prompt == nil || top.mode == .alert || answersPrompt(event, on: page) else {
       throw top.mode == .alert ? .coveredByAlert : .notOnTop
@@ -154,51 +156,10 @@ extension Session {
     return Accepted(entry: .input(event)) {
       self.log?.info("input on \(event.element)")
       element.apply(event.action, on: part)
+      if let address = (element as? Link)?.address { self.open(address, for: event) }
       guard let reason = element.consumeFailure(), self.isLive else { return }
       self.input?.refusals.append(Refusal(event, .actionFailed(reason)))
       self.input?.viewer.reject(event, .actionFailed(reason))
     }
-  }
-
-  /// Checks a request to quit: a page may ask first, and some applications cannot be quit.
-  private func acceptQuit(_ event: InputEvent, _ navigator: Navigator) throws(Rejection) -> Accepted {
-    guard allowsQuitting else { throw .actionFailed(SessionTexts.cannotQuit) }
-    guard let page = navigator.pageToAsk else {
-      return Accepted(entry: .input(event)) { self.quitAsRequested() }
-    }
-    // The question is already shown.
-    guard navigator.state.top?.mode != .alert else { throw .coveredByAlert }
-    return Accepted(entry: .input(event)) { self.ask(page) }
-  }
-
-  private func ask(_ page: AnyPage) {
-    guard page.isGuarding else { return askAboutSteps() }
-    run?.quitPage = page.id
-    page.requestDismissal()
-  }
-
-  /// Asks before quitting in the middle of steps, because the user may have pressed the wrong key.
-  private func askAboutSteps() {
-    let leave = Button("leave", SessionTexts.quit, role: .destructive)
-    let stay = Button("stay", SessionTexts.stay, role: .cancel)
-    let buttons = [leave, stay]
-    let alert = Alert(
-      title: SessionTexts.quitBeforeTheEnd, message: SessionTexts.stepsAreGivenUp, severity: .warning, buttons: buttons)
-    run?.navigator.alert(alert) { [unowned self] in if $0 == .success("leave") { quitAsRequested() } }
-  }
-
-  private func quitAsRequested() { closeAllPages(as: .finished(outcome: run?.completion?.outcome)) }
-
-  /// Continues quitting after the page that was asked has closed. Returns `false` if there is nothing to do.
-  ///
-  /// If the page closed with a result, the application continues instead.
-  func continueQuitting() -> Bool {
-    guard case .running = phase, let run, let page = run.quitPage, run.navigator.page(page) == nil else {
-      return false
-    }
-    run.quitPage = nil
-    if run.navigator.lastFinished == page { return false }
-    if let next = run.navigator.guardingPage { ask(next) } else { quitAsRequested() }
-    return true
   }
 }

@@ -148,6 +148,7 @@ extension Session {
     else { return }
     run.random.forget()
     record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
+    recordActivity(isForced: true)
     discardOldEntries()
     guard writer.shouldCompact, let application else { return }
     flush()

@@ -40,7 +40,7 @@ extension Session {
   func runToQuiescence() {
     repeat {
       if executor.drain() { run?.mustCommit = true }
-    } while startSpawned() || carryOutRequests() || continueQuitting()
+    } while startSpawned() || carryOutRequests() || continueDeparture() || openWaitingAddress()
     endIfEmpty()
   }
 
@@ -57,6 +57,8 @@ extension Session {
       feedNext()
     } else if isLive, let news = inbox.nextNewsAgain() {
       deliverAgain(news)
+    } else if isLive, inbox.hasInput, let run, let source = overdueIdleSource {
+      tellIdle(source, in: run.number)
     } else if let input = inbox.nextInput() {
       beginTurnOfInput()
       receive(input)
@@ -138,7 +140,9 @@ extension Session {
   ///   - picture: The frame, if the pages were read.
   ///   - wasChanged: A Boolean value that indicates whether a frame of this turn was not shown.
   private func commit(_ picture: Frame?, wasChanged: Bool) {
-    if let isChanged = update(picture) {
+    let isChanged = update(picture)
+    recordActivity()
+    if let isChanged {
       flush()
       if !isEnding, let frame = run?.frame {
         output.show(frame, isChanged: isChanged || wasChanged, to: visibility)

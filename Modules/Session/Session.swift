@@ -35,6 +35,8 @@ public actor Session {
   /// A Boolean value that indicates whether the session was stopped from outside, which no entry records.
   var isInterrupted = false
   let inbox = Inbox()
+  /// The time of the last input of any viewer, by the presenter's clock; `nil` if it is not known or not needed.
+  var activity: Duration?
   /// The input that the session is processing and has not answered.
   var input: Inbox.Input?
   let writer: JournalWriter

@@ -70,6 +70,13 @@ enum SessionTexts {
   static var quit: String { phrase("Leave") }
   static var stay: String { phrase("Stay") }
 
+  // MARK: Addresses
+
+  static func noPage(_ address: Address) -> String { phrase("There is no page «\(address.text)» here.") }
+  static var openOtherPage: String { phrase("Open the other page?") }
+  static var inputMayBeLost: String { phrase("What you typed here was not used yet, and may be lost.") }
+  static var open: String { phrase("Open") }
+
   // MARK: Replaying
 
   static var repeating: String { phrase("A recording is being repeated; wait for its end, or leave.") }
@@ -129,6 +136,7 @@ enum SessionTexts {
       phrase("pressed «\(label(event.element, event.page))»")
     case .more, .rows: phrase("asked for more rows")
     case .back, .quit: phrase("went back")
+    case .open(let address): phrase("opened «\(address.text)»")
     case .redo: doneAgain
     case .undo, .seek: phrase("undid an action")
     }

@@ -109,6 +109,7 @@ private final class Driven: FrontEndUnderTest {
         )
       case .back: ("ui.back", [])
       case .quit: ("app.shutdown", [])
+      case .open(let address): ("app.open", [JSON.Member("address", .string(address.text))])
       case .undo: ("ui.undo", [])
       case .redo: ("ui.redo", [])
       case .seek(let number): ("ui.seek", [JSON.Member("entry", .integer(number))])

@@ -17,6 +17,8 @@ struct Site: Sendable {
   let canRestart: Bool
   /// The shelf of whole pictures.
   let shelf: PictureShelf
+  /// The address that a new session opens, if its visitor asks for none.
+  var first: Address?
   /// The seconds that the first page of a session waits for its initial effects.
   var patience = 0.3
   /// The number of days for which a browser keeps its session; `nil` until the browser ends.
@@ -61,40 +63,45 @@ struct Site: Sendable {
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", "robots.txt"), ("GET", "favicon.ico"): return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
-      return Assets.files[path]?.answer(to: request) ?? fault(404)
+      if let asset = Assets.files[path]?.answer(to: request) { return asset }
+      guard let address = Address(path), visitors.knows(address) else { return fault(404) }
+      return await page(request, peer, at: address)
     default: return fault(405, [Pair(name: "Allow", value: path.isEmpty ? "GET, HEAD, POST" : "GET, HEAD")])
     }
   }
 
   // MARK: Pages and events
 
-  private func page(_ request: HTTPRequest, _ peer: String) async -> HTTPResponse {
+  private func page(_ request: HTTPRequest, _ peer: String, at address: Address? = nil) async -> HTTPResponse {
     let brought = cookie.value(in: request)
     if request.query.contains(where: { $0.name == "again" }) { return again(brought) }
     if let visitor = visitors.visitor(brought) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
-      var response = await show(visitor, request)
+      var response = await show(visitor, request, at: address)
       if keep != nil, let brought { response.headers.append(cookie.set(brought)) }
       return response
     }
     // After a link from another site, the browser withholds a strict cookie. A page of ours that opens itself gets it.
     if request.headers["sec-fetch-site"] == "cross-site", !request.query.contains(where: { $0.name == "entered" }) {
-      let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(exactly: base)?entered=1\">"
-      let link: HTML = "<a href=\"\(exactly: base)?entered=1\">\(WebTexts.open)</a>"
+      let target: HTML = "\(exactly: base + (address?.text ?? ""))?entered=1"
+      let on: HTML = "<meta http-equiv=\"refresh\" content=\"0;url=\(target)\">"
+      let link: HTML = "<a href=\"\(target)\">\(WebTexts.open)</a>"
       return html(200, Document(base: base, title: application, more: on).html(around: link))
     }
     guard request.method == "GET" else { return html(200, "") }
     // The script asks about the session of its page, and starts none.
     guard request.headers["x-signalbox"] == nil else { return fault(410) }
     do throws(Visitors.Refusal) {
-      let (address, language) = (access.address(of: request, from: peer), Language.current)
+      let (peer, language) = (access.address(of: request, from: peer), Language.current)
       let (secret, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
-        try visitors.enter(from: address, in: language, now: Self.now())
+        try visitors.enter(from: peer, in: language, now: Self.now())
       }
       await visitor.driver.wake()
       // Initial effects usually end soon, and a page with fields does not reload itself without a script.
       _ = await visitor.board.view(for: patience, until: Self.isDone)
-      var response = await show(visitor, request, PostFeedback(notice: sentence(forEarlier: brought)))
+      let refusal = await open(address ?? first, for: visitor)
+      let feedback = PostFeedback(notice: refusal?.sentence(for: nil) ?? sentence(forEarlier: brought))
+      var response = await present(visitor, request, feedback, status: refusal == nil ? 200 : 404)
       response.headers.append(cookie.set(secret.text))
       return response
     } catch {
@@ -102,17 +109,7 @@ struct Site: Sendable {
     }
   }
 
-  private func show(_ visitor: Visitor, _ request: HTTPRequest, _ first: PostFeedback? = nil) async -> HTTPResponse {
-    let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
-    if let ending = view.ending { return ended(ending) }
-    guard let frame = view.frame else { return fault(503) }
-    let asked = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.feedback)
-    let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
-    let viewQuery = ViewQuery(query: request.query, feedback: feedback)
-    return html(200, visitor.page(view, frame, viewQuery, base: base, application: application).document)
-  }
-
-  private func ended(_ ending: Ending) -> HTTPResponse {
+  func ended(_ ending: Ending) -> HTTPResponse {
     var response = html(200, Document.ended(ending, base: base, canRestart: canRestart).document)
     response.whenSent = onEndShown
     return response
@@ -179,7 +176,8 @@ struct Site: Sendable {
     _ = await visitor.board.view(for: 2, until: Self.isDone)
     var query = request.query.filter { $0.name.hasPrefix("from:") }
     if !feedback.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(feedback))")) }
-    return .seeOther(query.isEmpty ? base : "\(base)?\(Pair.write(query))")
+    let place = base + (visitor.board.view.frame?.page.address?.text ?? "")
+    return .seeOther(query.isEmpty ? place : "\(place)?\(Pair.write(query))")
   }
 
   // MARK: Returning visitors
@@ -233,12 +231,12 @@ struct Site: Sendable {
 
   private static let retryAfter = Pair(name: "Retry-After", value: "1")
   private static let later = Pair(name: "Retry-After", value: "10")
-  private static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
+  static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
   private static let noStore = Pair(name: "Cache-Control", value: "no-store")
 
   private var cookie: SessionCookie { SessionCookie(access, path: base, days: keep) }
 
-  private func html(_ status: Int, _ html: HTML, _ headers: [Pair] = []) -> HTTPResponse {
+  func html(_ status: Int, _ html: HTML, _ headers: [Pair] = []) -> HTTPResponse {
     let always = [Self.noStore, Pair(name: "X-Robots-Tag", value: "noindex, nofollow")]
     return HTTPResponse(status, "text/html; charset=utf-8", Array(html.markup.utf8), headers: always + headers)
   }
@@ -273,7 +271,7 @@ struct Site: Sendable {
       fault == .newer ? 503 : 409, page, access.hstsHeaders + [fault == .newer ? Self.later : Self.sessionGone])
   }
 
-  private func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {
+  func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {
     let words = HTTPResponse.sentence(for: status)
     let isSaid = headers.contains { $0.name == Self.retryAfter.name }
     let wait = isSaid ? [] : status == 429 ? [Self.retryAfter] : status == 503 ? [Self.later] : []

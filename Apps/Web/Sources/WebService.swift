@@ -40,7 +40,7 @@ struct WebService {
       Program.reportError(WebTexts.tellsStatus("http://\(server.address)/metrics"))
       return Task.detached { await server.run { request, _ in status.answer(request) } }
     }
-    let running = Self.run(server, site(server, visitors, launch.pictures, canRestart: true), status)
+    let running = Self.run(server, site(server, visitors, launch, canRestart: true), status)
     let ending = signals.wait()
     visitors.close()
     starter.finish()
@@ -57,10 +57,11 @@ struct WebService {
     let application = try launch.application()
     var sessions = SessionSource { _, _ in only.withLock { $0.map { SingleSessionDriver(board: board, session: $0) } } }
     sessions.languages = type(of: application).languages
+    sessions.knows = { type(of: application).knows($0) }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     let server = try listen(at: options.listen, isForVisitors: true)
     let running = Mutex<Task<Void, Never>?>(nil)
-    let site = site(server, visitors, launch.pictures, canRestart: false) { shown.signal() }
+    let site = site(server, visitors, launch, canRestart: false) { shown.signal() }
     let ending = try launch.run(application) { session, _ in
       session.host.endOnSignals()
       only.withLock { $0 = session }
@@ -87,14 +88,14 @@ struct WebService {
   }
 
   private func site(
-    _ server: HTTPServer, _ visitors: Visitors, _ shelf: PictureShelf, canRestart: Bool,
+    _ server: HTTPServer, _ visitors: Visitors, _ launch: Launch, canRestart: Bool,
     onEndShown: @escaping @Sendable () -> Void = {}
   ) -> Site {
     Site(
       visitors: visitors, access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin),
       base: options.base,
-      application: Program.identity.name, canRestart: canRestart, shelf: shelf, keep: options.keep,
-      onEndShown: onEndShown)
+      application: Program.identity.name, canRestart: canRestart, shelf: launch.pictures,
+      first: canRestart ? launch.address : nil, keep: options.keep, onEndShown: onEndShown)
   }
 
   /// Prints the address, and serves.

@@ -54,13 +54,14 @@ final class Served: Sendable {
     shelf: PictureShelf = PictureShelf(), patience: Double = 0.3
   ) throws {
     let host = try SessionHost()
-    try self.init(
-      base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience
-    ) {
-      language in
+    var sessions = SessionSource { language, _ in
       (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(
         HostedSessionDriver.init)
     }
+    sessions.knows = { type(of: application).knows($0) }
+    try self.init(
+      base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience,
+      sessions)
   }
 
   var agent: UserAgent { UserAgent(port: port) }

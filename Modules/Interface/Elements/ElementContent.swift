@@ -23,9 +23,9 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case multichoice(MultichoiceState)
   /// A button. Takes `press`.
   case button
-  /// A link to a place outside the application. The target is shown, and a press is reported to the page. Takes
-  /// `press`.
-  case link(target: String)
+  /// A link to a place outside the application, or to an address of the application. A place outside is shown, and a
+  /// press is reported to the page. For an address, the target is its text, and a press opens it. Takes `press`.
+  case link(target: String, address: Address? = nil)
   /// Any number of rows with keys, optionally with cells under column titles. Takes `more`. Each row, each of its
   /// buttons and each sortable column takes `press`.
   case list(ListState)

@@ -14,7 +14,7 @@ extension ElementState {
     case .list(let list):
       labelled(StateTexts.rows(of: list)) + (list.sorting.map { ", \(StateTexts.sorted($0))" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
-    case .link(let target): StateTexts.link(label, target)
+    case .link(let target, _): StateTexts.link(label, target)
     case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
     }
   }
@@ -35,7 +35,7 @@ extension ElementContent {
     switch self {
     case .text(let text), .note(let text, _): text
     case .field(let field): field.value
-    case .link(let target): target
+    case .link(let target, _): target
     default: nil
     }
   }

@@ -33,7 +33,7 @@ extension ElementContent {
     case .multichoice(var choice):
       choice.options = choice.options.map { $0.mapTexts(transform) }
       return .multichoice(choice)
-    case .link(let target): return .link(target: transform(target, .one))
+    case .link(let target, let address): return .link(target: transform(target, .one), address: address)
     case .list(let list): return .list(list.mapTexts(transform))
     case .table(var table):
       table.columns = table.columns.map { transform($0, .one) }

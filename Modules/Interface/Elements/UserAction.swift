@@ -20,6 +20,8 @@ public enum UserAction: Codable, Equatable, Sendable {
   case back
   /// The user quits the application, from any page.
   case quit
+  /// Opens an address of the application, from any page. Rejected if the application has no such page.
+  case open(Address)
   /// Undoes the user's last action. Rejected if that is impossible.
   case undo
   /// Redoes the last undone action. Rejected if that is impossible, and after any other action.
@@ -28,7 +30,7 @@ public enum UserAction: Codable, Equatable, Sendable {
   case seek(to: Int)
 
   private enum CodingKeys: String, CodingKey {
-    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, back, undo, redo, seek
+    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, back, open, undo, redo, seek
     /// The name in frames and events that were encoded before 0.4.
     case quit = "leave"
   }

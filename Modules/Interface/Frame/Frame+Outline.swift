@@ -57,7 +57,7 @@ extension ElementContent {
     case .choice(let choice): "\(choice.selected ?? "none") of \(Self.words(choice.options))"
     case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
     case .button, .group: nil
-    case .link(let target): target
+    case .link(let target, _): target
     case .list(let list):
       "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.window(of: list) + Self.columns(of: list)
     case .table(let table): "\(table.columns) \(table.rows)"

@@ -119,13 +119,15 @@ public struct PageState: Codable, Equatable, Sendable {
   public var canGoBack: Bool
   /// The position of the page in an ordered flow, if it is a step of a wizard.
   public var steps: StepsState?
+  /// The address of the page, if it has one.
+  public var address: Address?
   /// The visible elements in reading order.
   public var elements: [ElementState]
 
-  /// Creates a page. By default it is not a step of a wizard.
+  /// Creates a page. By default it is not a step of a wizard, and has no address.
   public init(
     page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, steps: StepsState? = nil,
-    elements: [ElementState]
+    address: Address? = nil, elements: [ElementState]
   ) {
     self.page = page
     self.key = key
@@ -133,6 +135,7 @@ public struct PageState: Codable, Equatable, Sendable {
     self.mode = mode
     self.canGoBack = canGoBack
     self.steps = steps
+    self.address = address
     self.elements = elements
   }
 

@@ -1,3 +1,5 @@
+package import SignalboxInterface
+
 /// A named flow over pages. A session runs it.
 public protocol Application: Sendable {
   /// The name on the command line: lower case, without spaces.
@@ -23,6 +25,12 @@ public protocol Application: Sendable {
   /// The former name of ``allowsQuitting``; still read, until the next release.
   static var canBeLeft: Bool { get }
 
+  /// The kinds of addresses that the application opens: `[alert]` with `static let alert = Route("alert", Int.self)`.
+  /// None by default. An address of no route is refused without a call of the application.
+  ///
+  /// ``ApplicationContext/addresses`` opens them.
+  static var routes: [any AddressRoute] { get }
+
   /// The languages of the application's own texts, as web pages name them: `["en"]`, `["en", "de"]`. The default is
   /// `nil`: all languages of the program.
   ///
@@ -46,9 +54,15 @@ extension Application {
   /// No subject.
   public var subject: String? { nil }
 
+  /// No addresses.
+  public static var routes: [any AddressRoute] { [] }
+
   /// All languages of the program.
   public static var languages: [String]? { nil }
 
   /// The user can quit. Reads the former name of this property.
   public static var allowsQuitting: Bool { canBeLeft }
+
+  /// Returns whether an address is of one of the application's ``routes``.
+  package static func knows(_ address: Address) -> Bool { routes.contains { $0.has(address) } }
 }

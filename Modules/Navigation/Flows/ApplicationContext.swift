@@ -12,14 +12,15 @@ public struct ApplicationContext {
     let sources: any Sources
     let clock: any EventClock
     let random: RandomSource
+    let addresses: Addresses
     let link: Link
 
     init(
       _ navigator: Navigator, _ effects: any Effects, _ sources: any Sources, _ clock: any EventClock,
-      _ random: RandomSource, _ link: Link
+      _ random: RandomSource, _ addresses: Addresses, _ link: Link
     ) {
       (self.navigator, self.effects, self.sources) = (navigator, effects, sources)
-      (self.clock, self.random, self.link) = (clock, random, link)
+      (self.clock, self.random, self.addresses, self.link) = (clock, random, addresses, link)
     }
   }
 
@@ -35,27 +36,31 @@ public struct ApplicationContext {
   public var clock: any EventClock { parts.clock }
   /// Random numbers that a replay repeats. Do not use them for secrets.
   public var random: RandomSource { parts.random }
+  /// Opens the addresses of the application's routes.
+  public var addresses: Addresses { parts.addresses }
 
   /// The session's functions behind the other members.
   package struct Link {
     package let wallClock: () -> Duration
     package let restored: (any Decodable.Type) -> (any Decodable)?
     package let provide: (@escaping () -> any Encodable) -> Void
+    package let idle: (Duration, Lifetime?) -> Signal<Void>
 
     package init(
       wallClock: @escaping () -> Duration = { .zero },
       restored: @escaping (any Decodable.Type) -> (any Decodable)? = { _ in nil },
-      provide: @escaping (@escaping () -> any Encodable) -> Void = { _ in }
+      provide: @escaping (@escaping () -> any Encodable) -> Void = { _ in },
+      idle: @escaping (Duration, Lifetime?) -> Signal<Void> = { _, _ in Emitter().signal }
     ) {
-      (self.wallClock, self.restored, self.provide) = (wallClock, restored, provide)
+      (self.wallClock, self.restored, self.provide, self.idle) = (wallClock, restored, provide, idle)
     }
   }
 
   package init(
     navigator: Navigator, effects: any Effects, sources: any Sources, clock: any EventClock,
-    random: RandomSource = RandomSource { 0 }, link: Link = Link()
+    random: RandomSource = RandomSource { 0 }, addresses: Addresses = Addresses(), link: Link = Link()
   ) {
-    parts = Parts(navigator, effects, sources, clock, random, link)
+    parts = Parts(navigator, effects, sources, clock, random, addresses, link)
   }
 
   /// Reads the wall clock: the time since the beginning of 1970, to the millisecond. A replay repeats the recorded
@@ -74,4 +79,20 @@ public struct ApplicationContext {
   ///
   /// Without a call of this function, the complete session is recorded.
   public func keepCheckpoints(of state: @escaping () -> any Encodable) { parts.link.provide(state) }
+
+  /// Tells when no input came for `time`: no user, guest or agent acted, in any front end.
+  ///
+  /// The signal fires once, and again after the next input and another such time. It is recorded, so a replay fires it
+  /// at the same place. If an undo removes it, it fires again, so an undo removes no lock. It prevents neither
+  /// checkpoints nor putting the session away. A session that was away for longer fires when it comes back,
+  /// before any viewer sees it.
+  ///
+  /// An alert covers all pages that are shown later. Call ``Navigator/cancelAlerts()`` before you show a page that
+  /// locks the application.
+  /// - Parameters:
+  ///   - time: The time without input.
+  ///   - lifetime: The signal ends with it.
+  public func idle(for time: Duration, during lifetime: Lifetime? = nil) -> Signal<Void> {
+    parts.link.idle(time, lifetime)
+  }
 }

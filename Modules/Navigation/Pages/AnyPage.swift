@@ -1,5 +1,5 @@
 public import SignalboxCore
-package import SignalboxInterface
+public import SignalboxInterface
 package import SignalboxModel
 
 /// The base class of pages, independent of the outcome. Applications derive from ``Page``.
@@ -23,6 +23,7 @@ open class AnyPage {
   private final var route: String
   private final var heading: OnDemand<String>
   private final var guarding = OnDemand(false)
+  private final var place = OnDemand<Address?>(nil)
   package final var wasPresented = false
   /// The position in an ordered flow, if the page is a step of a wizard.
   package final var steps: StepsState?
@@ -76,6 +77,13 @@ open class AnyPage {
   /// ``Navigator/cancel(_:)`` with the page.
   public final var dismissalRequests: Signal<Void> { dismissalRequested.signal }
 
+  /// The address of the page; `nil` for a page without an address. Browsers show it, and an address of a route leads
+  /// back to the page.
+  public final var address: MutableProperty<Address?> { place.property }
+
+  /// The current value of ``address``.
+  package final var currentAddress: Address? { place.value }
+
   /// The current title.
   package final var currentTitle: String { heading.value }
 
@@ -101,7 +109,8 @@ open class AnyPage {
         !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
       else { return }
       typedOver[element.key] = value
-    case .press: typedOver = [:]
+    // A link to an address submits nothing.
+    case .press: if (find(id)?.element as? Link)?.address == nil { typedOver = [:] }
     default: break
     }
   }

@@ -13,6 +13,11 @@ public struct SamplerApplication: Application {
   public static let name = "sampler"
   /// English only.
   public static let languages: [String]? = ["en"]
+  private static let account = Route("account")
+  private static let people = Route("people")
+  private static let person = Route("person", String.self)
+  /// The addresses of two pages, and of a person that is a row of the second page.
+  public static let routes: [any AddressRoute] = [account, people, person]
 
   private let rows: Int?
   private let takesFolder: @Sendable (TextField, Lifetime, ApplicationContext) -> Void
@@ -40,6 +45,7 @@ public struct SamplerApplication: Application {
     let home = HomePage()
     home.account.taps.observe { navigator.show(AccountPage()) }
     home.people.taps.observe { show(PeoplePage(), on: navigator) }
+    open(context)
     home.everything.taps.observe { show(EverythingPage(on: navigator), on: navigator) }
     home.more.taps.observe { [unowned home] in navigator.spawn(during: home.lifetime) { await more(context) } }
     home.load.taps.observe { [unowned home] in
@@ -47,6 +53,25 @@ public struct SamplerApplication: Application {
     }
     _ = try? await navigator.presentRoot(home)
     return nil
+  }
+
+  private func open(_ context: ApplicationContext) {
+    let navigator = context.navigator
+    context.addresses.open(Self.account) {
+      let page = AccountPage()
+      page.address.value = Self.account()
+      navigator.show(page)
+      return .opened
+    }
+    context.addresses.open(Self.people) {
+      let page = PeoplePage()
+      page.address.value = Self.people()
+      show(page, on: navigator)
+      return .opened
+    }
+    context.addresses.open(Self.person) { person in
+      ["a1", "b2", "c3"].contains(person) ? .refused("The page of this person is not for you.") : .unknown
+    }
   }
 
   private nonisolated(nonsending) func load(_ home: HomePage, _ effects: any Effects) async {

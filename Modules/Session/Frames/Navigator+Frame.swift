@@ -23,7 +23,8 @@ extension Navigator {
     let page = page(entry.id)
     return PageState(
       page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode,
-      canGoBack: !isRoot || page?.allowsGoingBackFromRoot == true, steps: page?.steps, elements: page?.states ?? [])
+      canGoBack: !isRoot || page?.allowsGoingBackFromRoot == true, steps: page?.steps, address: page?.currentAddress,
+      elements: page?.states ?? [])
   }
 
   private func alertState(of entry: NavigationState.Entry) -> AlertState? {

@@ -150,6 +150,7 @@ extension InputEvent {
       case .setToggle(let isOn): [isOn ? "on" : "off"]
       case .choose(let key): [key]
       case .chooseMany(let keys): keys
+      case .open(let address): [address.text]
       case .rows(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
       case .press, .more, .back, .quit, .undo, .redo, .seek: []
       }
@@ -179,6 +180,9 @@ extension InputEvent {
       action = .rows(first..<end)
     case ("back", 0): action = .back
     case ("leave", 0): action = .quit
+    case ("open", 1):
+      guard let address = Address(values[3]) else { return nil }
+      action = .open(address)
     default: return nil
     }
     self.init(page: page, element: fields[2], action: action)

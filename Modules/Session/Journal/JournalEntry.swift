@@ -223,6 +223,7 @@ extension UserAction {
     case .rows: "rows"
     case .back: "back"
     case .quit: "leave"
+    case .open: "open"
     case .undo: "undo"
     case .redo: "redo"
     case .seek: "seek"

@@ -13,6 +13,8 @@ final class TimeBase {
   private let source: TimeSource
   private let start: Duration
   private var manualNow = Duration.zero
+  /// The wall clock at the beginning of a manual clock. Tests set it for a session that comes back later.
+  var manualStart = Duration.zero
 
   init(_ source: TimeSource) {
     self.source = source
@@ -32,7 +34,7 @@ final class TimeBase {
 
   /// The time since the beginning of 1970, in whole milliseconds. A manual clock begins at 1970.
   var wallClock: Duration {
-    guard source == .machine else { return .milliseconds(manualNow.nanoseconds / 1_000_000) }
+    guard source == .machine else { return .milliseconds((manualStart + manualNow).nanoseconds / 1_000_000) }
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return .seconds(time.tv_sec) + .milliseconds(time.tv_nsec / 1_000_000)

@@ -12,6 +12,7 @@ final class ApplicationRun {
   let sources: SessionSources
   let clock: SessionClock
   let random: RandomSource
+  let addresses = Addresses()
   /// The checkpoint that the run begins from; `nil` for the beginning.
   let checkpoint: Journal.Checkpoint?
   private(set) var flows: [Int: Flow] = [:]
@@ -34,8 +35,16 @@ final class ApplicationRun {
     let outcome: String?
   }
 
-  /// The page that was asked before quitting, until the user answers.
-  var quitPage: PageID?
+  /// The request that waits for the answer of a page: to quit, or to open an address.
+  var departure: Departure?
+
+  struct Departure {
+    /// The page that was asked.
+    let page: PageID
+    /// The address to open; `nil` to quit.
+    let address: Address?
+  }
+
   /// The last action of a guest, until the next action of any viewer.
   var acted: GuestAction?
   /// A Boolean value that indicates whether something happened since the last commit. Making a frame reads every
@@ -103,7 +112,8 @@ final class ApplicationRun {
   /// Only the root page is shown, and nothing is under way except background work, sources and timers that begin again
   /// with the application.
   var isAtRest: Bool {
-    navigator.state.entries.count == 1 && !navigator.hasRequests && flows.values.allSatisfy(\.isBackground)
+    navigator.state.entries.count == 1 && addresses.waiting.value == nil && !navigator.hasRequests
+      && flows.values.allSatisfy(\.isBackground)
       && effects.isAtRest && !clock.hasTimerUnderWay
   }
 
@@ -122,6 +132,7 @@ final class ApplicationRun {
   /// Closes all pages with `Dismissed.closed`, and cancels all flows.
   func close() {
     sources.close()
+    addresses.close()
     navigator.closeAll()
     for flow in flows.values { flow.cancel() }
   }

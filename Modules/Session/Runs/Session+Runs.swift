@@ -50,10 +50,12 @@ extension Session {
     guard let run = runs[number] else { return nil }
     return ApplicationContext(
       navigator: run.navigator, effects: run.effects, sources: run.sources, clock: run.clock, random: run.random,
+      addresses: run.addresses,
       link: ApplicationContext.Link(
         wallClock: { [unowned self] in readWallClock(of: number) },
         restored: { run.checkpoint?.decoded(as: $0) },
-        provide: { [unowned run] in run.state = $0 }))
+        provide: { [unowned run] in run.state = $0 },
+        idle: { [unowned run] in run.sources.idle(for: $0, during: $1) }))
   }
 
   /// Handles the return of the application in a run.

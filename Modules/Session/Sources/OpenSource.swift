@@ -33,6 +33,8 @@ final class OpenSource {
   var pause = OpenSource.firstPause
   /// The timer of the next opening, or of the patience with the present opening.
   var timer: Subscription?
+  /// The state of a source without a sequence, which tells when no input came for a time.
+  let idle: IdleWatch?
   /// The end of the sequence, while its last values wait.
   var waitingEnd: Event?
 
@@ -63,6 +65,16 @@ final class OpenSource {
 
   private init(name: String, number: Int, isLatest: Bool, distance: Duration) {
     (self.name, self.number, self.isLatest, self.distance) = (name, number, isLatest, distance)
+    idle = nil
+  }
+
+  /// Creates a source without a sequence.
+  init(
+    name: String, number: Int, idle: IdleWatch, stop: @escaping () -> Void,
+    deliver: @escaping (_ value: String, _ mark: String) -> Bool, end: @escaping () -> Void
+  ) {
+    (self.name, self.number, isLatest, distance) = (name, number, false, .zero)
+    (self.idle, self.stop, self.deliver, self.end) = (idle, stop, deliver, end)
   }
 
   deinit { stop() }
@@ -111,7 +123,7 @@ final class OpenSource {
     return (source, emitter.signal)
   }
 
-  private static func read<Value: Decodable>(_ text: String) -> Value? {
+  static func read<Value: Decodable>(_ text: String) -> Value? {
     try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
   }
 

@@ -8,6 +8,7 @@ import SignalboxNavigation
 extension Session: SourcesHost {
   func open(source number: Int, in run: Int) {
     guard let source = runs[run]?.sources[number] else { return }
+    if let idle = source.idle { return watch(source, idle, in: run) }
     schedule(.news(.trouble(SessionTexts.sourceIsSilent)), of: source, in: run, after: OpenSource.patience)
     logger.info("source \(source.name) opens")
     source.start()
@@ -63,6 +64,7 @@ extension Session: SourcesHost {
     }
     switch event.kind {
     case .opening: open(source: source.number, in: run.number)
+    case .idle: tellIdle(source, in: run.number)
     case .news(let content): deliver(content, of: source, in: run)
     case .value:
       if let content = source.removeFirst() { deliver(content, of: source, in: run) }
@@ -71,7 +73,7 @@ extension Session: SourcesHost {
   }
 
   /// Numbers, records and delivers the news of a source.
-  private func deliver(_ content: Journal.News.Content, of source: OpenSource, in run: ApplicationRun) {
+  func deliver(_ content: Journal.News.Content, of source: OpenSource, in run: ApplicationRun) {
     if case .value = content {
       source.pause = OpenSource.firstPause
       source.lastDelivery = loop.presenterClock.now
@@ -87,7 +89,7 @@ extension Session: SourcesHost {
     _ = run.sources.deliver(news)
   }
 
-  private func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
+  func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
     let last = LastNews(number: journal.end - 1, state: run.newsState)
     let isSuperseding =
       news.isValue && run.lastNews == last && source.isLatest && journal.endsWithValue(of: source.name)

@@ -18,7 +18,7 @@ final class SessionSources: Sources {
   private(set) var open: [OpenSource] = []
   private var lastNumber = 0
   /// A Boolean value that indicates whether a replay delivers the recorded values, so that no sequence is read.
-  private var isFeeding = false
+  private(set) var isFeeding = false
   private var isClosed = false
   /// The names of sources that a test drives. They are never started.
   var held: Set<String> = []
@@ -74,6 +74,22 @@ final class SessionSources: Sources {
     return signal
   }
 
+  /// Opens a source that tells when no input came for a time.
+  func idle(for time: Duration, during lifetime: Lifetime?) -> Signal<Void> {
+    let name = "\(IdleWatch.prefix)\(time.nanoseconds / 1_000_000)"
+    let free = (1...).lazy.map { $0 == 1 ? name : "\(name)#\($0)" }.first { self[$0] == nil } ?? name
+    lastNumber += 1
+    let (source, signal) = OpenSource.makeIdle(free, number: lastNumber, after: time)
+    guard !isClosed, lifetime?.hasEnded != true else { return signal }
+    open.append(source)
+    lifetime?.onEnd { [weak self] in self?.close(source) }
+    start(source)
+    return signal
+  }
+
+  /// A Boolean value that indicates whether the application asked for the time without input.
+  var hasIdleWatches: Bool { open.contains { $0.idle != nil } }
+
   subscript(number: Int) -> OpenSource? { open.first { $0.number == number } }
 
   subscript(name: String) -> OpenSource? { open.first { $0.name == name } }
@@ -81,7 +97,10 @@ final class SessionSources: Sources {
   /// Delivers an entry, live and in a replay alike. A value that cannot be read back is a trouble of its source.
   /// - Returns: `false` if no such source is open.
   func deliver(_ news: Journal.News) -> Bool {
-    guard let source = self[news.source] else { return false }
+    guard let source = self[news.source] else {
+      // The record of an input changes nothing. After a restart from a checkpoint its source may open later.
+      return news.source.hasPrefix(IdleWatch.prefix) && !news.isIdle
+    }
     switch news.content {
     case .value(let value, let mark):
       let isReadable = source.deliver(value, mark)
@@ -130,4 +149,9 @@ final class SessionSources: Sources {
       source.trouble.map { SourceTrouble(name: source.name, reason: $0) }
     }
   }
+}
+
+extension Journal.News {
+  /// A Boolean value that indicates whether the value is `true`, as when a time without input is over.
+  fileprivate var isIdle: Bool { if case .value("true", _) = content { true } else { false } }
 }

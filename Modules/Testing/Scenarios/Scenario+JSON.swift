@@ -23,6 +23,7 @@ extension Scenario.Step {
     case .rows(let range): ("ui.list", ["id": element, "offset": range.lowerBound, "count": range.count])
     case .back: ("ui.back", [:])
     case .quit: ("app.shutdown", [:])
+    case .open(let address): ("app.open", ["address": address.text])
     case .undo: ("ui.undo", [:])
     case .redo: ("ui.redo", [:])
     case .seek(let number): ("ui.seek", ["entry": number])

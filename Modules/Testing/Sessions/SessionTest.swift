@@ -115,6 +115,9 @@ public final class SessionTest {
   /// Goes back from the page or alert in front.
   public func back() { send(InputEvent(page: frame.inFront, action: .back)) }
 
+  /// Opens an address of the application.
+  public func open(_ address: Address) { send(InputEvent(page: PageID(0), action: .open(address))) }
+
   /// Performs an action on an element of the page or alert in front.
   public func act(_ id: String, _ action: UserAction) {
     send(InputEvent(page: frame.inFront, element: id, action: action))

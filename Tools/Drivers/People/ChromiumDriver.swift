@@ -34,6 +34,7 @@ package class ChromiumDriver: ScenarioDriver {
     // The page behind an alert takes no input.
     case .back where !frame.alerts.isEmpty: try chromium.click("dialog button.cancel")
     case .quit: try leave(form, frame)
+    case .open: throw DriverFailure.unsupported(step)
     case .back, .undo, .redo, .seek: try chromium.click(form + "button[name=do][value=\(Self.word(step.action))]")
     case .setText(let text) where frame.element(step.element)?.content.field?.format != nil:
       try chromium.type(Self.keys(text), into: named)

@@ -59,6 +59,7 @@ package final class WebDriver: ScenarioDriver {
     case .rows(let range): return (("rows", "\(id) \(range.lowerBound)"), [:])
     case .back: return (("do", "back"), [:])
     case .quit: return (("do", "leave"), [:])
+    case .open(let address): return (("open", address.text), [:])
     case .redo: return (("do", "redo"), [:])
     case .undo, .seek: return (("do", "undo"), [:])
     case .setText(let text): return (keep, ["set:" + id: [text.replacingOccurrences(of: "\n", with: "\r\n")]])

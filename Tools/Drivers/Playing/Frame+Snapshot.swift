@@ -56,7 +56,9 @@ extension ElementContent {
       let selected = snapshot["selected"] as? [String] ?? []
       self = .multichoice(MultichoiceState(options: Self.options(snapshot), selected: selected))
     case .button: self = .button
-    case .link: self = .link(target: snapshot["target"] as? String ?? "")
+    case .link:
+      self = .link(
+        target: snapshot["target"] as? String ?? "", address: (snapshot["address"] as? String).flatMap(Address.init))
     case .list: self = .list(Self.list(snapshot))
     case .table:
       let (columns, rows) = (snapshot["columns"] as? [String] ?? [], snapshot["rows"] as? [[String]] ?? [])

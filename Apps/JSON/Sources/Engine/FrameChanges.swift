@@ -55,6 +55,9 @@ struct FrameChanges {
     if old.page.steps != new.page.steps {
       members.append(JSON.Member("steps", new.page.steps.map(Snapshot.steps) ?? .null))
     }
+    if old.page.address != new.page.address {
+      members.append(JSON.Member("address", .optional(new.page.address?.text)))
+    }
     if old.notices != new.notices { members.append(JSON.Member("notices", Snapshot.notices(new))) }
     if old.status != new.status { members.append(JSON.Member("status", .optional(new.status))) }
     events.append((.changed, members))

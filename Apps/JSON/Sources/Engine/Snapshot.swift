@@ -36,6 +36,7 @@ enum Snapshot {
       JSON.Member("title", .string(page.title)), JSON.Member("canGoBack", .bool(page.canGoBack)),
     ]
     if let steps = page.steps { members.append(JSON.Member("steps", self.steps(steps))) }
+    if let address = page.address { members.append(JSON.Member("address", .string(address.text))) }
     let elements = page.elements.map {
       ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit, thumbnails: thumbnails)
     }

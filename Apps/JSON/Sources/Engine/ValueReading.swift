@@ -81,10 +81,11 @@ extension WireFailure {
   /// - Parameter element: The element of the event, in the last frame.
   init(_ rejection: Rejection, of event: InputEvent, at element: ElementState?) {
     switch (event.action, rejection) {
-    // An impossible undo, redo or seek has a sentence of the session, which contains only names. The sentence of any
+    // An impossible undo, redo or seek has a sentence of the session, which contains only names. No page shows the
+    // reason why an address was not opened. The sentence of any
     // other failed action comes from the application, and is on its page.
     case (.undo, .actionFailed(let sentence)), (.redo, .actionFailed(let sentence)),
-      (.seek, .actionFailed(let sentence)):
+      (.seek, .actionFailed(let sentence)), (.open, .actionFailed(let sentence)):
       self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
     // The sentence names the element's format, or says that the day does not exist; the reason alone does not.
     case (.setText(let text), .badValue(.badFormat)):

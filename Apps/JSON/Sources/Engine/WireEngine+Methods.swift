@@ -195,7 +195,7 @@ extension WireEngine {
   }
 
   /// Sends the events of a request to the session. The answer comes when they are applied and nothing is under way.
-  private mutating func act(
+  mutating func act(
     _ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame,
     _ events: (ElementAccess) throws(WireFailure) -> [InputEvent]
   ) throws(WireFailure) -> JSON? {

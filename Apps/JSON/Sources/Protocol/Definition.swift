@@ -60,6 +60,7 @@ enum Definition: Hashable {
         .always("key", .anyText, "The page's route name."), .always("title", .anyText),
         .always("canGoBack", .boolean),
         Parameter("steps", .list(of: .reference(.step)), "The steps of the flow that the page is one of."),
+        Parameter("address", .anyText, "The page's address, as app.open takes it."),
         .always("elements", .list(of: .reference(.element)), "In reading order."),
       ])
     case .step:

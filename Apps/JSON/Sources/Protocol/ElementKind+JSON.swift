@@ -29,7 +29,10 @@ extension ElementKind {
       [.always("selected", .nullable(.anyText)), .always("options", .list(of: .reference(.option)))]
     case .multichoice:
       [.always("selected", .list(of: .anyText)), .always("options", .list(of: .reference(.option)))]
-    case .link: [.always("target", .anyText)]
+    case .link:
+      [
+        .always("target", .anyText), Parameter("address", .anyText, "The address that a press opens."),
+      ]
     case .list:
       [
         .always("total", .count), .always("offset", .count, "Where the rows given begin."),
@@ -84,7 +87,9 @@ extension ElementContent {
         JSON.Member("options", Self.options(choice.options)),
       ]
     case .button, .group: []
-    case .link(let target): [JSON.Member("target", .string(target))]
+    case .link(let target, let address):
+      [JSON.Member("target", .string(target))]
+        + (address.map { [JSON.Member("address", .string($0.text))] } ?? [])
     case .list(let list):
       [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])

@@ -44,6 +44,7 @@ enum Event: String, CaseIterable {
         Parameter("title", .anyText, "The page's title, when it changed."),
         Parameter("canGoBack", .boolean, "When it changed."),
         Parameter("steps", .nullable(.list(of: .reference(.step))), "The flow's steps, when they changed."),
+        Parameter("address", .nullable(.anyText), "The page's address, when it changed."),
         Parameter("notices", .list(of: .reference(.notice)), "All that is told in passing, when it changed."),
         Parameter("status", .nullable(.anyText), "What the application says of itself, when it changed."),
       ]

@@ -2,7 +2,8 @@ extension Method {
   /// All methods. A new method needs a row here and its function in `WireEngine+Methods.swift`. The checks of its
   /// parameters, both schemas and `docs/reference/schema` follow from the row.
   static func all(_ limits: Limits) -> [Method] {
-    session(limits) + reading(limits) + values(limits) + actions(limits) + journal(limits) + waiting(limits)
+    session(limits) + reading(limits) + values(limits) + actions(limits) + [opening(limits)] + journal(limits)
+      + waiting(limits)
       + subscriptions(limits) + parts(limits)
   }
 

@@ -26,7 +26,7 @@ import Testing
       for version in ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"] {
         let client = MCPClient.handshake(version)
         let tools = client.call("tools/list")
-        #expect(tools["tools"]?.elements.count == 10)
+        #expect(tools["tools"]?.elements.count == 11)
         #expect(tools["resultType"] == nil)
         #expect(client.call("ping") == [:])
         #expect(client.call("server/discover")["code"] == -32601)
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Tools
 
-  @Test("mcp: ten tools are listed in a fixed order, with schemas; only the reading tools are marked as read-only")
+  @Test("mcp: eleven tools are listed in a fixed order, with schemas; only the reading tools are marked as read-only")
   func tools() async throws {
     try await onSessionThread {
       let client = MCPClient.modern()
@@ -118,7 +118,7 @@ import Testing
       #expect(
         tools.compactMap { $0["name"] } == [
           "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
-          "ui_wait",
+          "app_open", "ui_wait",
         ])
       #expect(
         tools.filter { $0["annotations"]?["readOnlyHint"] == true }.compactMap { $0["name"] }

@@ -320,6 +320,7 @@
     if (press.id && (press.isRefused || now.matches("[aria-disabled=true]") && now.id === press.id)) leadToError();
     watchMore();
     markStep();
+    showAddress();
   }
 
   // Takes the error of the field in use out of a fresh page, until it may be shown.
@@ -442,6 +443,20 @@
   // Returns the history entry if its address shows other rows.
   function rowStep() { return history.state && history.state.rows ? history.state : null; }
 
+  // Returns the path of the page's address.
+  function path() { return base + form().dataset.at; }
+  // Shows the page's address in the address bar.
+  function showAddress() {
+    if (!form() || location.pathname === path()) return;
+    history.replaceState(history.state, "", path() + location.search + location.hash);
+  }
+  // Opens an address, with a press or after Forward.
+  function open(name, value, label) {
+    const button = document.createElement("button");
+    Object.assign(button, { name, value, textContent: label });
+    submit(button);
+  }
+
   // Adds the entry for the page's Back.
   function markStep() {
     if (!isInside() && (wayBack() || one("dialog"))) {
@@ -471,6 +486,10 @@
     }
     past.isInside = isInside();
     if (isLink) markStep();
+    // After Forward, or after Back to an address of this document.
+    if (!isLink && past.isInside && form() && location.pathname !== path()) {
+      open("open", location.pathname.slice(base.length), "");
+    }
     if (isLink || !wasInside || past.isInside) return;
     if (button) button.click();
     else if (one("dialog")) markStep();
@@ -917,6 +936,7 @@
       data.set("page", target);
       if (button && button.name) data.append(button.name, button.value);
       await post(data, names, button);
+      showAddress();
       // The result is visible with the next page, which usually arrives before the answer.
       mine.isAnswered = true;
       if (shown.version !== before) mine.isBusy = false;
@@ -1017,6 +1037,11 @@
       data.set("page", form().dataset.page);
       data.set("press", link.dataset.press);
       enqueue(() => post(data, []));
+    }
+    // With a key, or with another button than the first, a browser opens a link elsewhere.
+    if (link.dataset.go && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+      stop(event);
+      open("press", link.dataset.go, link.textContent);
     }
     if (link.hasAttribute("data-rows-of")) {
       stop(event);
@@ -1141,6 +1166,7 @@
     take();
     refill();
     watchMore();
+    showAddress();
     markStep();
     for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight;
   }

@@ -30,6 +30,15 @@ struct ButtonHTML {
       """
   }
 
+  /// Returns a link to an address of the application. The script presses it, so that typed text is asked about.
+  func link(to address: Address, below base: String) -> HTML {
+    guard element.isEnabled else { return html }
+    return """
+      <a href="\(exactly: base + address.text)" id="\(id: element.id)" data-go="\(exactly: element.id)"\
+      \(remarks.described)>\(element.label.isEmpty ? address.text : element.label)</a>\(remarks.html)
+      """
+  }
+
   private var look: String { element.role?.rawValue ?? "plain" }
 
   private var state: HTML {

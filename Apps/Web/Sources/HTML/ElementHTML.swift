@@ -17,8 +17,9 @@ struct ElementHTML {
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
-    case .link(let target):
-      return part("p", ButtonHTML(element: element, feedback: viewQuery.feedback).link(to: target))
+    case .link(let target, let address):
+      let button = ButtonHTML(element: element, feedback: viewQuery.feedback)
+      return part("p", address.map { button.link(to: $0, below: base) } ?? button.link(to: target))
     case .list(let list): return part("div", RowsHTML(element: element, viewQuery: viewQuery).list(list))
     case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))
     case .image(let image): return part("div", picture(image))

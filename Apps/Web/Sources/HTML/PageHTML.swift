@@ -24,10 +24,14 @@ struct PageHTML {
     // Without a script, only a reload shows later changes. Not while the page has fields to type in.
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
     let waiting: HTML =
-      frame.isSettled || types ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2\"></noscript>"
+      frame.isSettled || types
+      ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
     return Document(base: place.base, title: "\(title) – \(place.application)", more: waiting, version: place.version)
       .html(around: form(number))
   }
+
+  /// The path of the present page. It opens no address again.
+  private var present: String { place.base + (viewQuery.query.isEmpty ? "" : "?" + viewQuery.query) }
 
   /// A separate number for each document, so that a form that a browser sends twice is handled once.
   private var number: HTML { "<input type=\"hidden\" name=\"number\" value=\"\(exactly: RandomToken().text)\">" }
@@ -37,8 +41,8 @@ struct PageHTML {
 
   private func form(_ number: HTML) -> HTML {
     """
-    <form id="form" method="post" action="\(exactly: place.base)\(exactly: viewQuery.query.isEmpty ? "" : "?" + viewQuery.query)" \
-    novalidate autocomplete="off" data-page="\(frame.inFront.number)">\
+    <form id="form" method="post" action="\(exactly: present)" \
+    novalidate autocomplete="off" data-page="\(frame.inFront.number)" data-at="\(exactly: frame.page.address?.text ?? "")">\
     <input type="hidden" name="token" value="\(exactly: place.token)">\
     <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
     """

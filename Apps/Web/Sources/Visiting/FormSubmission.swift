@@ -48,6 +48,9 @@ struct FormSubmission {
     }
     if let (key, id) = pair("choose") { return InputEvent(page: page, element: id, action: .choose(key)) }
     if let id = values["clear"]?.first { return InputEvent(page: page, element: id, action: .setText("")) }
+    if let address = values["open"]?.first.flatMap({ Address($0) }) {
+      return InputEvent(page: page, action: .open(address))
+    }
     let actions: [String: UserAction] = ["back": .back, "leave": .quit, "redo": .redo, "undo": .undo]
     return command.flatMap { actions[$0] }.map { InputEvent(page: page, action: $0) }
   }

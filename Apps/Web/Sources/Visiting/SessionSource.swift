@@ -15,6 +15,8 @@ struct SessionSource: Sendable {
   var resume: @Sendable (Language, RandomToken) throws(Visitors.Refusal) -> (any SessionDriver)? = { _, _ in nil }
   /// The languages of the application's own texts; `nil` for all languages of the library.
   var languages: [String]?
+  /// Returns whether an address is of one of the application's routes.
+  var knows: @Sendable (Address) -> Bool = { _ in false }
   /// Returns how often other processes may have taken these sessions; `nil` if that is not known in time.
   var lapses: @Sendable (Duration) -> Int? = { _ in 0 }
   /// Removes a session that has ended.
@@ -48,7 +50,7 @@ extension SessionSource {
         }
       }
     }
-    (lapses, languages) = (starter.lapses, starter.languages)
+    (lapses, languages, knows) = (starter.lapses, starter.languages, starter.knows)
     remove = { secret in starter.remove(secret.derived(for: "name")) }
   }
 }

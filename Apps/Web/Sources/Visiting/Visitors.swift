@@ -69,6 +69,9 @@ final class Visitors: Sendable {
   /// A Boolean value that indicates whether sessions are recorded.
   var areKept: Bool { sessions.areKept }
 
+  /// Returns whether an address is of one of the application's routes.
+  func knows(_ address: Address) -> Bool { sessions.knows(address) }
+
   /// Returns the visitor with this secret. Returns `nil` if there is none, or if the session continues from its
   /// recording, here or in another server.
   func visitor(_ secret: String?) -> Visitor? {

@@ -39,7 +39,8 @@ struct PageOutline {
     let state = frame.isSettled ? "" : ", still working: \(frame.work)"
     // Escaped like all texts: a title from outside must not look like a separate line.
     let title = JSON.string(frame.page.title).text.dropFirst().dropLast()
-    return "\(title) [\(frame.page.key)] (revision \(frame.revision)\(state))"
+    let address = frame.page.address.map { ", address \($0.text)" } ?? ""
+    return "\(title) [\(frame.page.key)] (revision \(frame.revision)\(address)\(state))"
   }
 
   /// The alert that must be answered first.

@@ -27,7 +27,7 @@ struct Tool {
 
   /// Returns every tool.
   static func all(_ limits: Limits) -> [Tool] {
-    readingTools(limits) + values(limits) + actions(limits) + [wait(limits)]
+    readingTools(limits) + values(limits) + actions(limits) + [opening(limits), wait(limits)]
   }
 
   /// The tools that show more than other answers contain.

@@ -1,0 +1,54 @@
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxSession
+
+extension Site {
+  /// Opens an address in a session, and waits for the effects of that for a moment.
+  /// - Returns: The reason why the page is not shown.
+  func open(_ address: Address?, for visitor: Visitor) async -> Rejection? {
+    guard let address else { return nil }
+    let event = InputEvent(page: PageID(0), action: .open(address))
+    let answer = await visitor.driver.send(form: [], then: event, post: nil)
+    _ = await visitor.board.view(for: patience, until: Self.isDone)
+    return if case .refused(let reasons) = answer { reasons.first?.reason } else { nil }
+  }
+
+  /// Shows the page of a session that goes on. A navigation to an address opens it first. The address bar then has the
+  /// address of the page that is shown.
+  func show(_ visitor: Visitor, _ request: HTTPRequest, at address: Address?) async -> HTTPResponse {
+    guard request.isNavigation, visitor.board.view.ending == nil else { return await present(visitor, request) }
+    if let refusal = await open(address, for: visitor) {
+      let isMissing = if case .actionFailed = refusal { true } else { false }
+      let feedback = PostFeedback(notice: refusal.sentence(for: nil))
+      return await present(visitor, request, feedback, status: isMissing ? 404 : 200)
+    }
+    guard let page = visitor.board.view.frame?.page, page.address != address else {
+      return await present(visitor, request)
+    }
+    return .seeOther(base + (page.address?.text ?? ""))
+  }
+
+  /// Shows the page in front.
+  func present(
+    _ visitor: Visitor, _ request: HTTPRequest, _ first: PostFeedback? = nil, status: Int = 200
+  ) async -> HTTPResponse {
+    let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
+    if let ending = view.ending { return ended(ending) }
+    guard let frame = view.frame else { return fault(503) }
+    let asked = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.feedback)
+    let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
+    let viewQuery = ViewQuery(query: request.query, feedback: feedback)
+    return html(status, visitor.page(view, frame, viewQuery, base: base, application: application).document)
+  }
+}
+
+extension HTTPRequest {
+  /// A Boolean value that indicates whether the user goes to the address. It is false if a script, a picture of another
+  /// page or a browser that loads pages in advance asks for it. It is false as well for the present page in a certain
+  /// view, such as the answer to a post or other rows.
+  fileprivate var isNavigation: Bool {
+    method == "GET" && headers["x-signalbox"] == nil && ["navigate", nil].contains(headers["sec-fetch-mode"])
+      && ["document", nil].contains(headers["sec-fetch-dest"]) && headers["sec-purpose"] == nil
+      && headers["purpose"] == nil && !query.contains { $0.name == "said" || $0.name.hasPrefix("from:") }
+  }
+}
