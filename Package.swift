@@ -82,12 +82,12 @@ let package = Package(
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
     module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
-    module("Pages", ["Core", "Model", "Words", "Interface", "Navigation"]),
+    module("Pages", ["Core", "Model", "Words", "Interface", "Navigation", "Shared"]),
     module(
       "Services",
       [
         "CCrypt", "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program",
-        "SQL", "Storage", "Web", "Words",
+        "SQL", "Shared", "Storage", "Web", "Words",
       ],
       packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
@@ -135,7 +135,7 @@ let package = Package(
     tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
     tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
     tests("Shared", .session + ["Testing"], packages: [.logging]),
-    tests("Pages", .session + ["Testing"], exclude: ["Compiling/Samples"]),
+    tests("Pages", .session + ["Shared", "Testing"], exclude: ["Compiling/Samples"]),
     tests(
       "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
     tests(

@@ -2,6 +2,8 @@ import SignalboxFiles
 public import SignalboxNavigation
 import SignalboxPages
 import SignalboxPictures
+import SignalboxShared
+import SignalboxStorage
 import SignalboxWeb
 public import SignalboxProgram
 
@@ -15,6 +17,7 @@ public struct Catalogue: Sendable {
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
   private let forVisitors: Bool
+  private let board: SharedModel<DeskBoard>
 
   /// Creates the catalogue over the data in `folder` and the services that `options` name.
   /// - Parameter forVisitors: A Boolean value that indicates whether the users may be strangers to this machine. They
@@ -29,12 +32,13 @@ public struct Catalogue: Sendable {
     photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera)
     setup = options.folderSetup(in: folder)
+    board = SharedModel("desk", DeskBoard(), in: folder)
   }
 
   /// Every application's name, the default first.
   public static let names = [
     FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
-    SetupApplication.name, SamplerApplication.name,
+    SetupApplication.name, SamplerApplication.name, DeskApplication.name,
   ]
 
   /// Returns the application called `name`, or `nil`.
@@ -50,6 +54,7 @@ public struct Catalogue: Sendable {
       SamplerApplication(rows: rows) { [forVisitors] in
         $0.acceptPaths(to: forVisitors ? .root : .folder, during: $1, in: $2)
       }
+    case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board)
     default: nil
     }
   }

@@ -1,0 +1,87 @@
+import SignalboxCore
+import SignalboxInterface
+public import SignalboxNavigation
+public import SignalboxShared
+
+/// An operations desk: live services, alerts to acknowledge, a chat, and the names of the present users.
+///
+/// After ten minutes without input it asks for the name again. `alert/17` is the address of an alert.
+public struct DeskApplication: Application {
+  /// The name on a command line.
+  public static let name = "desk"
+  /// English only.
+  public static let languages: [String]? = ["en"]
+  /// The address of an alert.
+  public static let alert = Route("alert", Int.self)
+  /// The kinds of addresses.
+  public static let routes: [any AddressRoute] = [alert]
+
+  /// The time without input until the desk is locked.
+  public static let idleTime = Duration.seconds(600)
+
+  private let world: any DeskWorld
+  private let board: SharedModel<DeskBoard>
+
+  /// Creates a desk.
+  /// - Parameters:
+  ///   - world: The services and alerts.
+  ///   - board: The state that all users share.
+  public init(world: any DeskWorld, board: SharedModel<DeskBoard>) { (self.world, self.board) = (world, board) }
+
+  /// Runs until the user quits; the log-in follows each log-out.
+  /// - Returns: Always `nil`.
+  public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    var user: String? = context.restored()
+    context.keepCheckpoints { user }
+    do throws(Dismissed) {
+      while true {
+        let name =
+          if let user { user } else { try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in")) }
+        user = name
+        try await context.navigator.presentRoot(page(for: name, in: context))
+        user = nil
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private func page(for user: String, in context: ApplicationContext) -> DeskPage {
+    let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
+    let page = DeskPage(user, in: context, world, board, open: open)
+    context.addresses.open(Self.alert, during: page.lifetime) { [unowned page] number in
+      guard let alert = page.alert(number) else { return .unknown }
+      open(alert)
+      return .opened
+    }
+    context.idle(for: Self.idleTime, during: page.lifetime).observe {
+      // An open question would cover the lock.
+      context.navigator.cancelAlerts()
+      context.navigator.show(DeskNamePage("lock", "Locked", for: user), as: .modal)
+    }
+    return page
+  }
+}
+
+/// A page that asks for the user's name: for any, or for the name of the user that it locks out.
+final class DeskNamePage: Page<String> {
+  private let user = TextField("name", "Your name", isRequired: true, limit: 40, purpose: .username)
+  private let submit: Button
+
+  init(_ key: String, _ title: String, for locked: String? = nil) {
+    submit = Button("submit", locked == nil ? "Log in" : "Unlock", role: .default)
+    super.init(key: key, title: title)
+    // Neither going back nor an address removes a lock.
+    guardsDismissal.value = locked != nil
+    user.edits.observe { [unowned self] _ in user.error.value = nil }
+    submit.taps.observe { [unowned self] in
+      guard locked == nil || locked == user.text.value else {
+        user.error.value = "The desk is locked for another user."
+        return
+      }
+      finish(user.text.value)
+    }
+  }
+
+  override var elements: [PageElement] { [user, submit] }
+}

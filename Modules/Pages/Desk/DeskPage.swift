@@ -1,0 +1,89 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxShared
+
+/// The root page of the desk: services, open alerts, the chat, and the present users.
+final class DeskPage: Page<Void> {
+  private let present = Label("present", "Here")
+  private let trouble = Note("trouble", severity: .warning)
+  private let alerts = DataTable<DeskAlert>(
+    "alerts", "Alerts",
+    columns: [
+      Column("number", "Number", by: \.number) { "\($0.number)" }, Column("service", "Service", text: \.service),
+      Column("text", "Message", text: \.text),
+    ], rowKey: { "\($0.number)" })
+  private let services = DataTable<DeskService>(
+    "services", "Services",
+    columns: [
+      Column("name", "Service", text: \.name), Column("state", "State") { $0.isUp ? "up" : "down" },
+      Column("time", "Answer", by: \.milliseconds) { $0.isUp ? "\($0.milliseconds) ms" : "" },
+    ], rowKey: \.name)
+  private let chat = Log("chat", "Chat")
+  private let line = TextField("line", "Line", limit: 200)
+  private let say = Button("say", "Say", role: .default)
+  private let logOut = Button("log-out", "Log out")
+
+  private let state = MutableProperty<DeskState?>(nil)
+  private var toldAlert: Int?
+  private var shownLines = 0
+
+  /// - Parameter open: Opens the page of an alert.
+  init(
+    _ user: String, in context: ApplicationContext, _ world: any DeskWorld, _ board: SharedModel<DeskBoard>,
+    open: @escaping (DeskAlert) -> Void
+  ) {
+    super.init(key: "desk", title: "Desk of \(user)")
+    state
+      <~ context.sources.follow("world", during: lifetime, keeping: .latest(every: .milliseconds(200))) {
+        try await world.states()
+      }.map(DeskState?.some)
+    let shared = context.sources.follow(board, during: lifetime)
+    alerts.values
+      <~ Property(combining: state, shared) { state, board in
+        (state?.alerts ?? []).filter { board?.acknowledgement(of: $0.number) == nil }
+      }
+    services.values <~ state.map { $0?.services ?? [] }
+    present.text
+      <~ context.sources.presence(at: board, as: user, during: lifetime).map { all in
+        all.map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count))" }.joined(separator: ", ")
+      }
+    trouble.text <~ context.sources.troubles.map { $0.map(\.reason).joined(separator: " ") }
+    trouble.isVisible <~ trouble.text.map { !$0.isEmpty }
+    say.isEnabled <~ line.text.map { !$0.isEmpty }
+    state.changes.observe { [unowned self] in tell($0?.alerts ?? [], context.navigator) }
+    shared.changes.observe { [unowned self] in $0.map(show) }
+    alerts.selections.observe(open)
+    say.taps.observe { [unowned self] in
+      let text = line.text.value
+      line.text.value = ""
+      context.navigator.spawn(during: lifetime) { [self] in
+        do throws(EffectFailure) {
+          try await context.effects.change(board, "say", given: text) { $0.say(text, as: user) }
+        } catch { line.error.value = error.reason }
+      }
+    }
+    logOut.taps.observe { [unowned self] in finish(()) }
+  }
+
+  override var elements: [PageElement] { [present, trouble, alerts, services, chat, line, say, logOut] }
+
+  /// Returns the alert with this number, if it is known.
+  func alert(_ number: Int) -> DeskAlert? { state.value?.alerts.first { $0.number == number } }
+
+  /// Tells about the alerts that came while the desk is open.
+  private func tell(_ alerts: [DeskAlert], _ navigator: Navigator) {
+    guard let newest = alerts.first?.number else { return }
+    for alert in alerts.reversed() where alert.number > toldAlert ?? newest {
+      navigator.notify("Alert \(alert.number): \(alert.text)", .warning)
+    }
+    toldAlert = newest
+  }
+
+  /// Appends the new lines of the chat.
+  private func show(_ board: DeskBoard) {
+    for line in board.lines.suffix(max(0, board.lineCount - shownLines)) { chat.append(line) }
+    shownLines = board.lineCount
+  }
+}

@@ -1,0 +1,46 @@
+/// The services and alerts that a desk watches.
+public protocol DeskWorld: Sendable {
+  /// Returns the newest states from now on, several a second. Each state has everything that is known.
+  func states() async throws -> AsyncStream<DeskState>
+}
+
+/// The state of the world at one instant.
+public struct DeskState: Codable, Equatable, Sendable {
+  /// The services, in a fixed order.
+  public var services: [DeskService]
+  /// The last alerts, the newest first.
+  public var alerts: [DeskAlert]
+
+  /// Creates a state.
+  public init(services: [DeskService], alerts: [DeskAlert]) { (self.services, self.alerts) = (services, alerts) }
+}
+
+/// A service and its last measurement.
+public struct DeskService: Codable, Equatable, Sendable {
+  /// The name.
+  public var name: String
+  /// A Boolean value that indicates whether the service answers.
+  public var isUp: Bool
+  /// The time of the last answer, in milliseconds.
+  public var milliseconds: Int
+
+  /// Creates a service.
+  public init(name: String, isUp: Bool, milliseconds: Int) {
+    (self.name, self.isUp, self.milliseconds) = (name, isUp, milliseconds)
+  }
+}
+
+/// A message about a service that a user of the desk takes care of.
+public struct DeskAlert: Codable, Equatable, Sendable {
+  /// The number. A later alert has a greater number.
+  public var number: Int
+  /// The name of the service.
+  public var service: String
+  /// The message.
+  public var text: String
+
+  /// Creates an alert.
+  public init(number: Int, service: String, text: String) {
+    (self.number, self.service, self.text) = (number, service, text)
+  }
+}

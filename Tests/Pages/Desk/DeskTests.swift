@@ -1,0 +1,112 @@
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxPages
+import SignalboxSession
+import SignalboxShared
+import SignalboxTesting
+import Testing
+
+/// The operations desk, with a world and a board of the test.
+@Suite struct DeskTests {
+  private static func state(_ alerts: ClosedRange<Int>, milliseconds: Int = 7) -> DeskState {
+    DeskState(
+      services: [DeskService(name: "mail", isUp: true, milliseconds: milliseconds)],
+      alerts: alerts.reversed().map { DeskAlert(number: $0, service: "mail", text: "has no space left") })
+  }
+
+  /// Returns a session whose user has logged in and sees the alerts 15 to 17.
+  private static func desk(_ user: String, _ board: SharedModel<DeskBoard>) -> SessionTest {
+    let test = SessionTest(DeskApplication(world: NoWorld(), board: board), sources: ["world"])
+    test.set("log-in/name", user)
+    test.press("log-in/submit")
+    test.tell("world", state(15...17))
+    return test
+  }
+
+  @Test("A90: of two users who acknowledge an alert, one is told who was first, and both see it")
+  func acknowledging() async throws {
+    try await onSessionThread {
+      let board = SharedModel("desk", DeskBoard())
+      let (ann, bob) = (Self.desk("Ann", board), Self.desk("Bob", board))
+      for test in [ann, bob] { test.press("desk/alerts/16") }
+      ann.set("alert=16/comment", "looking")
+      bob.set("alert=16/comment", "me, too")
+      ann.press("alert=16/acknowledge")
+      #expect(ann.frame.page.key == "desk" && ann.frame.element("desk/alerts/16") == nil)
+      bob.press("alert=16/acknowledge")
+      #expect(bob.text("alert=16/problem") == "Ann has acknowledged this already.")
+      #expect(bob.text("alert=16/owner") == "Ann: looking" && bob.frame.element("alert=16/comment") == nil)
+      bob.back()
+      #expect(bob.frame.element("desk/alerts/17") != nil && bob.frame.element("desk/alerts/16") == nil)
+      ann.undo()
+      #expect(bob.frame.element("desk/alerts/16") == nil, "the others have seen it")
+    }
+  }
+
+  @Test("A90: a line of the chat and the present users reach the others, and a new alert is told")
+  func together() async throws {
+    try await onSessionThread {
+      let board = SharedModel("desk", DeskBoard())
+      let (ann, bob) = (Self.desk("Ann", board), Self.desk("Bob", board))
+      ann.set("desk/line", "hello")
+      ann.press("desk/say")
+      bob.advance(by: .milliseconds(100))
+      #expect(bob.frame.element("desk/chat")?.content.log?.lines == ["Ann: hello"])
+      #expect(bob.text("desk/present") == "Ann, Bob" && ann.text("desk/line") == "")
+      #expect(bob.frame.notices == [], "what was there before is no news")
+      bob.tell("world", Self.state(16...18))
+      #expect(bob.frame.notices.map(\.text) == ["Alert 18: has no space left"])
+    }
+  }
+
+  @Test("A91: an address opens an alert after the log-in; an unknown one is refused with a sentence")
+  func addresses() async throws {
+    try await onSessionThread {
+      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      test.open(DeskApplication.alert(17))
+      #expect(test.frame.page.title == "Alert 17" && test.frame.page.address == DeskApplication.alert(17))
+      test.open(DeskApplication.alert(4))
+      #expect(test.frame.page.title == "Alert 17" && test.rejections.count == 1)
+    }
+  }
+
+  @Test("A91: after ten minutes without input the desk is locked, and what was typed is there afterwards")
+  func idle() async throws {
+    try await onSessionThread {
+      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      test.press("desk/alerts/16")
+      test.set("alert=16/comment", "half a sen")
+      test.advance(by: DeskApplication.idleTime)
+      #expect(test.frame.page.title == "Locked")
+      test.set("lock/name", "Bob")
+      test.press("lock/submit")
+      #expect(test.frame.element("lock/name")?.error == "The desk is locked for another user.")
+      test.set("lock/name", "Ann")
+      test.press("lock/submit")
+      #expect(test.text("alert=16/comment") == "half a sen")
+    }
+  }
+
+  @Test("A92: the recording of a busy desk stays small: it begins anew at a checkpoint")
+  func checkpoints() async throws {
+    try await onSessionThread {
+      let application = DeskApplication(world: NoWorld(), board: SharedModel("desk", DeskBoard()))
+      let test = SessionTest(application, sources: ["world"], checksReplay: false)
+      test.set("log-in/name", "Ann")
+      test.press("log-in/submit")
+      for number in 0..<3_000 {
+        test.tell("world", Self.state(15...17, milliseconds: number))
+        if number % 10 == 0 { test.press("desk/services/mail") }
+        test.advance(by: .milliseconds(200))
+      }
+      let journal = test.session.within { $0.journal }
+      #expect(journal.end > 600 && journal.records.count < 600)
+    }
+  }
+}
+
+/// A world that says nothing: the test tells the states.
+private struct NoWorld: DeskWorld {
+  func states() async throws -> AsyncStream<DeskState> { AsyncStream { nil } }
+}
