@@ -30,7 +30,7 @@ public struct DeskBoard: Codable, Sendable {
   public init() {}
 
   /// Acknowledges an alert.
-  /// - Throws: The name of the user who has acknowledged it before.
+  /// - Throws: A refusal with the name of the user that has acknowledged it before.
   public mutating func acknowledge(_ alert: Int, by user: String, _ comment: String) throws(Refusal) {
     if let earlier = acknowledgement(of: alert) {
       throw Refusal(description: "\(earlier.user) has acknowledged this already.")

@@ -14,7 +14,7 @@ public struct GeneratedWorld: DeskWorld {
     "backup",
   ]
   private static let troubles = [
-    "answers slowly", "has no space left", "was restarted", "refuses connections", "lost a replica",
+    "answers slowly", "has no space left", "was restarted", "refuses connections", "is low on replicas",
   ]
 
   /// Returns a state of each moment, from now on.

@@ -24,7 +24,7 @@ import Testing
     return test
   }
 
-  @Test("A90: of two users who acknowledge an alert, one is told who was first, and both see it")
+  @Test("A90: of two users that acknowledge an alert, one is told the name of the first, and both see it")
   func acknowledging() async throws {
     try await onSessionThread {
       let board = SharedModel("desk", DeskBoard())

@@ -35,9 +35,9 @@ extension Method {
       Parameter("value", .anything, "Its value, text, selected, target or fraction, as the snapshot has it."),
       Parameter(
         "count", .members([Parameter("above", .count), Parameter("below", .count)]),
-        "How many rows, options or lines it has; with row, how many of them have that text."),
+        "How many rows, options or lines; with row, those with that text."),
       Parameter("row", .text(atMost: limits.id), "A text in one of its rows, in any case."),
-      Parameter("changedSince", .count, "A revision; met when it, its rows or the page in front have changed since."),
+      Parameter("changedSince", .count, "Met when it or its rows have changed since this revision."),
     ]
     return .members([
       Parameter("settled", .boolean, "Whether no effect is under way."),

@@ -58,7 +58,7 @@ struct Tool {
         method: "ui.set",
         parameters: [
           id(limits), Parameter("value", .anything),
-          Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), Method.seen,
+          Parameter("valueFrom", Method.secretByName(limits), "For a secret, instead of value."), seen,
           revision, timeout(limits),
         ], hints: (false, false)),
       Tool(
@@ -80,7 +80,7 @@ struct Tool {
       Tool(
         name: "ui_press",
         summary: "Presses a button, link or row, or a list for more rows, and waits for what that begins.",
-        method: "ui.press", parameters: [id(limits), Method.seen, revision, timeout(limits)], hints: (false, true)),
+        method: "ui.press", parameters: [id(limits), seen, revision, timeout(limits)], hints: (false, true)),
       Tool(
         name: "ui_back", summary: "Leaves the alert or page in front, at once even while something is under way.",
         method: "ui.back", parameters: [revision, timeout(limits)], hints: (false, true)),
@@ -102,8 +102,9 @@ struct Tool {
   /// The time in milliseconds that a call waits for its answer when the model names no timeout.
   static let patience = 10_000
 
-  private static let revision = Parameter(
-    "revision", .count, "The last one shown: act only if the target has not changed since.")
+  private static let revision = Parameter("revision", .count, "The last one shown.")
+
+  private static let seen = Parameter("seen", Method.seen.shape, "Members it must still have.")
 
   private static func timeout(_ limits: Limits) -> Parameter { Parameter("timeoutMs", .integer(0...limits.wait)) }
 
