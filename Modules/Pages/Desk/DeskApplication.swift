@@ -49,10 +49,13 @@ public struct DeskApplication: Application {
   private func page(for user: String, in context: ApplicationContext) -> DeskPage {
     let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
     let page = DeskPage(user, in: context, world, board, open: open)
-    context.addresses.open(Self.alert, during: page.lifetime) { [unowned page] number in
-      guard let alert = page.alert(number) else { return .unknown }
-      open(alert)
-      return .opened
+    // An address waits until the alerts are known.
+    page.firstState.observe { [unowned page] in
+      context.addresses.open(Self.alert, during: page.lifetime) { number in
+        guard let alert = page.alert(number) else { return .unknown }
+        open(alert)
+        return .opened
+      }
     }
     context.idle(for: Self.idleTime, during: page.lifetime).observe {
       // An open question would cover the lock.

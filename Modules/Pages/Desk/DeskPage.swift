@@ -25,6 +25,9 @@ final class DeskPage: Page<Void> {
   private let say = Button("say", "Say", role: .default)
   private let logOut = Button("log-out", "Log out")
 
+  /// Fires once, when the services and alerts are known.
+  var firstState: Signal<Void> { state.changes.prefix(1).map { _ in } }
+
   private let state = MutableProperty<DeskState?>(nil)
   private var toldAlert: Int?
   private var shownLines = 0

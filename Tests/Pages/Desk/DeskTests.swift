@@ -63,8 +63,14 @@ import Testing
   @Test("A91: an address opens an alert after the log-in; an unknown one is refused with a sentence")
   func addresses() async throws {
     try await onSessionThread {
-      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      let application = DeskApplication(world: NoWorld(), board: SharedModel("desk", DeskBoard()))
+      let test = SessionTest(application, sources: ["world"])
       test.open(DeskApplication.alert(17))
+      #expect(test.frame.page.key == "log-in", "it waits")
+      test.set("log-in/name", "Ann")
+      test.press("log-in/submit")
+      #expect(test.frame.page.key == "desk", "the alerts are not known yet")
+      test.tell("world", Self.state(15...17))
       #expect(test.frame.page.title == "Alert 17" && test.frame.page.address == DeskApplication.alert(17))
       test.open(DeskApplication.alert(4))
       #expect(test.frame.page.title == "Alert 17" && test.rejections.count == 1)
