@@ -60,7 +60,7 @@ my @missing = sort grep { !$known{$_} } keys %said;
 my @stale = sort grep { !$said{$_} } keys %known;
 if (@ARGV && $ARGV[0] eq '--write') {
   open my $handle, '>', $catalogue or die "$catalogue: $!\n";
-  print $handle $head;
+  print $handle $head =~ s{\n+\z}{\n}r;
   for my $text (sort { (sort keys %{$said{$a}})[0] cmp (sort keys %{$said{$b}})[0] || $a cmp $b } keys %said) {
     my @rest = grep { !/^  in: / } @{$known{$text} // ['  when: ', '  test: ']};
     print $handle "\n\"$text\"\n", (map { "  in: $_\n" } sort keys %{$said{$text}}), map { "$_\n" } @rest;

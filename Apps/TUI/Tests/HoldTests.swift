@@ -169,3 +169,49 @@ private final class ShrinkingPage: Page<Never> {
     list.rows.value = [Row("a", "A"), Row("b", "B"), Row("c", "C")]
   }
 }
+
+/// Rows that go by themselves, half a second after they were pressed.
+private struct Queue: Application {
+  static let name = "queue"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = QueuePage()
+    page.list.selections.observe { [unowned page] key in
+      page.pressed.text.value = "pressed \(key)"
+      _ = context.clock.schedule(after: .milliseconds(500)) { page.list.rows.value.removeAll { $0.key == key } }
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class QueuePage: Page<Never> {
+  let list = List("list", "Alerts")
+  let pressed = Label("pressed")
+  override var elements: [PageElement] { [list, pressed] }
+  init() {
+    super.init(key: "queue", title: "Queue")
+    list.rows.value = (1...3).map { Row("a\($0)", "Alert \($0)") }
+  }
+}
+
+/// Tests of a row that goes from under the bar.
+@Suite struct LostRowTests {
+  @Test("N111: a row that goes from under the bar leaves keys out until a pause, so Enter presses no other row")
+  func lost() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Queue())
+      test.paint()
+      test.type("Enter")
+      #expect(test.row("pressed a1") != nil)
+      test.advance(.milliseconds(500))
+      #expect(test.row("Alert 1") == nil)
+      test.type("Enter")
+      #expect(test.row("pressed a1") != nil, "Enter was meant for the row that has gone")
+      #expect(test.row("The row at the bar is another one now") != nil)
+      test.advance(.milliseconds(900))
+      test.type("Enter")
+      #expect(test.row("pressed a2") != nil)
+    }
+  }
+}

@@ -13,6 +13,12 @@ extension PageView {
     func isOther(than other: Place) -> Bool {
       page != other.page || focus != other.focus || row != other.row && row != nil && other.row != nil
     }
+
+    /// Returns whether the row of `other` has gone and another row is in its place. A key that the user was about to
+    /// press was meant for the row that has gone.
+    func hasLostRow(of other: Place) -> Bool {
+      page == other.page && focus == other.focus && row != other.row && row != nil && other.row != nil
+    }
   }
 
   var place: Place? {
@@ -30,7 +36,8 @@ extension PageView {
     if before.isSecret {
       typeAhead.hold = .secret
     } else if typeAhead.hold != .secret {
-      typeAhead.hold = .typing(until: now + Self.pause)
+      let end = now + Self.pause
+      typeAhead.hold = place?.hasLostRow(of: before) == true ? .lostRow(until: end) : .typing(until: end)
     }
   }
 
@@ -43,12 +50,17 @@ extension PageView {
       typeAhead.hold = .typing(until: now + Self.pause)
       message = ScreenTexts.droppedKeysWhileTyping
       return kept
+    case .lostRow(let end)? where now < end:
+      guard kept.count < keys.count else { return keys }
+      typeAhead.hold = .lostRow(until: now + Self.pause)
+      message = ScreenTexts.lostRow
+      return kept
     case .secret?:
       if keys.contains(where: { keymap.command(for: [$0], in: [.page]) == .back }) {
         (typeAhead.hold, message) = (nil, nil)
       }
       return kept
-    case .typing?, nil:
+    case .typing?, .lostRow?, nil:
       typeAhead.hold = nil
       return keys
     }

@@ -82,6 +82,8 @@ struct PageView {
   mutating func show(_ frame: Frame) {
     let (before, isOthers) = (place, frame.acted != nil && frame.acted != self.frame?.acted)
     let (isExpected, isOtherPage) = (!isOthers && !typeAhead.expectsNoPage, self.frame?.inFront != frame.inFront)
+    // Work that is under way may be the user's own, and its result is expected.
+    let wasSettled = self.frame?.isSettled == true
     if interruptsTyping(frame) || isOthers && isOtherPage {
       if typeAhead.dropForPage() { (message, typeAhead.hasTypedSinceAction) = (ScreenTexts.droppedKeys, true) }
       memory.unsent = nil
@@ -92,6 +94,7 @@ struct PageView {
     defer {
       if let before, place?.isOther(than: before) == true, !isExpected,
         typeAhead.hasTypedSinceAction || isOthers || before.isSecret
+          || wasSettled && place?.hasLostRow(of: before) == true
       {
         beginHold(after: before)
       }

@@ -84,6 +84,8 @@ enum Hold: Equatable {
   case secret
   /// The hold ends when the user has paused.
   case typing(until: Duration)
+  /// The row under the bar has gone. The hold ends when the user has paused.
+  case lostRow(until: Duration)
 }
 
 extension UserAction {
