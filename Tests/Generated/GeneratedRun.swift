@@ -182,7 +182,7 @@ final class GeneratedRun {
   /// Notes the shown frame, and checks that its revision never showed another frame.
   private func look() throws {
     guard life.ending == nil, var frame = life.shown else { return }
-    (frame.pending, frame.activities, frame.unsavedPages) = ([], [], [])
+    (frame.pending, frame.activities, frame.showsActivity, frame.unsavedPages) = ([], [], false, [])
     guard let before = shown[frame.revision] else { return shown[frame.revision] = frame }
     guard before == frame else {
       throw Fault("two things are shown under revision \(frame.revision):\n\(before.outline)\nand\n\(frame.outline)")

@@ -91,8 +91,8 @@ struct Reference {
   /// Repeats the uninterrupted session, which must show the same frames again, and ends it.
   func repeatAndEnd(_ plan: Plan) throws {
     if life.ending == nil, !wasForced {
-      let (shown, journal) = (life.frames, life.journal)
-      let again = try Repetition.frames(of: journal, plan)
+      let (shown, journal) = (life.frames.map(\.withoutActivity), life.journal)
+      let again = try Repetition.frames(of: journal, plan).map(\.withoutActivity)
       var rest = shown[...]
       for frame in again {
         guard let place = rest.firstIndex(of: frame) else {
@@ -175,7 +175,7 @@ enum Repetition {
 extension Frame {
   /// The part of a frame that must not depend on interruptions: without unique numbers, and without the wall clock.
   var plain: Frame {
-    var frame = self
+    var frame = withoutActivity
     frame.revision = 0
     // A secret typed again after a death is new to the session. So it counts as typed, although the other session had
     // it.
@@ -194,6 +194,15 @@ extension Frame {
         frame.alerts[place].buttons[button].id.removeFirst(old.count)
       }
     }
+    return frame
+  }
+}
+
+extension Frame {
+  /// The frame without the note that effects take time, which is not recorded.
+  fileprivate var withoutActivity: Frame {
+    var frame = self
+    frame.showsActivity = false
     return frame
   }
 }

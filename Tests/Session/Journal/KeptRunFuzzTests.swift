@@ -1,15 +1,16 @@
 import SignalboxCore
 import SignalboxNavigation
-import SignalboxTesting
 import Testing
 
 @testable import SignalboxInterface
 @testable import SignalboxSession
+@testable import SignalboxTesting
 
 /// Two sessions with the same input. The first keeps runs; the second feeds everything each time it goes back.
 private final class Twins {
   let keeping = SessionTest(Trip(), checksReplay: false)
-  let feeding = SessionTest(Trip(), checksReplay: false)
+  /// The session has the name of the first, which begins the keys of its effects.
+  let feeding = SessionName.$taken.withValue(.init()) { SessionTest(Trip(), checksReplay: false) }
   private var random: SeededGenerator
   private(set) var trace: [String] = []
   /// The number of travels for which a kept run saved entries.
