@@ -36,8 +36,14 @@ public protocol Sources: AnyObject {
   /// Follows a sequence whose newest value can also be read. A `SessionTest` reads it after each step and opens no
   /// sequence, so a test sees each value at a known place.
   ///
-  /// The other parameters are described at ``follow(_:from:during:keeping:opening:)``.
-  /// - Parameter newest: Reads the newest value, with the mark behind it.
+  /// - Parameters:
+  ///   - name: The name in recordings and tests. Open sources need different names.
+  ///   - mark: The place in the outside's history from which values are new.
+  ///   - lifetime: The source is closed with it. With `nil` the source stays open until the application's run ends.
+  ///   - rate: The rate of deliveries, and the treatment of the other values.
+  ///   - newest: Reads the newest value, with the mark behind it.
+  ///   - open: Opens the sequence of values from a mark on, outside the session. Each value has the mark behind it.
+  /// - Returns: A signal of the delivered values, as of ``follow(_:from:during:keeping:opening:)``.
   func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
     _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
     newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
