@@ -70,7 +70,7 @@ extension Session {
       run.clock.beginTurn()
       deliver(arrival.result, of: arrival.effect, in: run)
     } else if fireTimer() {
-      run?.mustCommit = true
+      // Nothing else to do.
     } else if isLive, let event = inbox.nextSourceEvent() {
       receive(event)
     }
@@ -83,9 +83,13 @@ extension Session {
   }
 
   /// Fires the timer that is due, the application's before the presenter's. Returns `false` if there is none.
+  ///
+  /// A timer of a presenter has no entry and changes no page, so its turn reads none.
   private func fireTimer() -> Bool {
     loop.step(with: applicationClock)
-    return applicationClock?.fireNext { record(.timer) } == true || loop.presenterClock.fireNext()
+    guard applicationClock?.fireNext({ record(.timer) }) == true else { return loop.presenterClock.fireNext() }
+    run?.mustCommit = true
+    return true
   }
 
   /// Records the report of an effect, and then delivers it to the application.
@@ -162,7 +166,7 @@ extension Session {
     let old = run.frame
     var new = picture ?? run.navigator.frame(revision: run.revision, effects: run.effects)
     new.acted = run.acted
-    new.showsActivity = run.showsActivity(new, on: loop.presenterClock)
+    new.showsActivity = run.showsActivity(new, on: loop.presenterClock, to: output)
     run.mustCommit = false
     if let prompt = secrets.prompt, new.alerts.isEmpty { new.show(prompt) }
     // Pending effects, the acting guest and unsaved pages are status: alone they do not raise the revision.

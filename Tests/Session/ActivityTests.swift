@@ -1,10 +1,10 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
-import SignalboxNavigation
 import SignalboxTesting
 import Testing
 
+@testable import SignalboxNavigation
 @testable import SignalboxSession
 
 /// Tests of the note that effects take time.
@@ -25,6 +25,26 @@ import Testing
     }
   }
 
+  @Test("K73: to show work reads no page, so the recording has no reading of the wall clock that a replay lacks")
+  func readings() async throws {
+    try await onSessionThread {
+      let session = Session(time: .manual)
+      session.inside { $0.hold(["load"]) }
+      session.start(Loading(readsClock: true)) { _ in RecordingPresenter() }
+      session.settle()
+      session.inside { session in
+        let page = session.frame?.inFront ?? PageID(0)
+        session.host.send(InputEvent(page: page, element: "loading/start", action: .press))
+      }
+      session.settle()
+      let end = session.inside { $0.journal.end }
+      session.advance(by: .milliseconds(100))
+      #expect(session.inside { $0.frame?.showsActivity } == true && session.inside { $0.journal.end } == end)
+      session.inside { $0.stop(.shutDown) }
+      #expect(session.finish() == .shutDown)
+    }
+  }
+
   @Test("K73: an effect that ends sooner is never shown as work, and the next one has its own tenth of a second")
   func quick() async throws {
     try await onSessionThread {
@@ -42,9 +62,10 @@ import Testing
 
 private struct Loading: Application {
   static let name = "loading"
+  var readsClock = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let page = LoadingPage()
+    let page = LoadingPage(readsClock ? context : nil)
     page.start.taps.observe {
       context.navigator.spawn {
         page.loaded.text.value = (try? await context.effects.run("load", title: "Loading") { _ in "all" }) ?? ""
@@ -57,6 +78,28 @@ private struct Loading: Application {
 private final class LoadingPage: Page<String> {
   let start = Button("start", "Start")
   let loaded = Label("loaded")
-  init() { super.init(key: "loading", title: "Loading") }
-  override var elements: [PageElement] { [start, loaded] }
+  private let clock: Clock
+
+  /// - Parameter clock: The context whose wall clock each frame reads.
+  init(_ clock: ApplicationContext?) {
+    self.clock = Clock(clock)
+    super.init(key: "loading", title: "Loading")
+  }
+
+  override var elements: [PageElement] { [start, loaded, clock] }
+}
+
+/// An element that reads the wall clock for each frame.
+private final class Clock: PageElement {
+  private let context: ApplicationContext?
+
+  init(_ context: ApplicationContext?) {
+    self.context = context
+    super.init("clock", "Clock")
+  }
+
+  override func content(id: String) -> ElementContent {
+    _ = context?.wallClock()
+    return .text("")
+  }
 }

@@ -76,16 +76,31 @@ final class ApplicationRun {
   }
 
   /// Returns whether the effects of a frame have been running long enough to be shown.
-  /// - Parameter clock: The clock of the presenters. The delay is not recorded.
-  func showsActivity(_ frame: Frame, on clock: any EventClock) -> Bool {
-    guard !frame.isSettled, replay == nil else {
-      activityDelay?.cancel()
-      activityDelay = nil
+  ///
+  /// The end of the delay has no entry, so its turn reads no page: the last frame is shown with the note.
+  /// - Parameters:
+  ///   - clock: The clock of the presenters. The delay is not recorded.
+  ///   - output: Shows the last frame at the end of the delay.
+  func showsActivity(_ frame: Frame, on clock: any EventClock, to output: Output) -> Bool {
+    guard !frame.isSettled, replay?.isPaced != false else {
+      endActivityDelay()
       return false
     }
-    let delay = activityDelay ?? ActivityDelay(on: clock) { [weak self] in self?.mustCommit = true }
+    let delay =
+      activityDelay
+      ?? ActivityDelay(on: clock) { [weak self, output] in
+        guard let self, var frame = self.frame else { return }
+        frame.showsActivity = true
+        self.frame = frame
+        output.show(frame, isChanged: true, to: .all)
+      }
     activityDelay = delay
     return delay.isOver
+  }
+
+  private func endActivityDelay() {
+    activityDelay?.cancel()
+    activityDelay = nil
   }
 
   /// The current counters of pages, alerts, effects and revisions.
@@ -131,6 +146,7 @@ final class ApplicationRun {
 
   /// Closes all pages with `Dismissed.closed`, and cancels all flows.
   func close() {
+    endActivityDelay()
     sources.close()
     addresses.close()
     navigator.closeAll()
