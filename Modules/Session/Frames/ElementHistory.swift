@@ -23,6 +23,7 @@ package final class ElementHistory {
   /// Records the next frame.
   package func update(to new: Frame) {
     defer { frame = new }
+    guard new.revision != frame.revision else { return }
     guard new.inFront == frame.inFront else {
       (first, changes, visible, lastInput) = (new.revision, [:], [:], new.revision)
       return
@@ -73,10 +74,12 @@ package final class ElementHistory {
   }
 
   /// Returns whether the element, the row or the row's list has changed visibly since the revision `seen`. Another page
-  /// or alert in front is a change, too.
+  /// or alert in front is a change, too. The changes of an element behind an alert are not known.
   package func hasChanged(_ id: String, since seen: Int) -> Bool {
     guard seen < frame.revision else { return false }
-    return seen < first || visible[id].map { $0 > seen } ?? !isUnchanged(id, since: seen, byInput: false)
+    if seen < first { return true }
+    guard frame.elementsInFront.element(id) != nil else { return frame.element(id) == nil }
+    return visible[id].map { $0 > seen } ?? !isUnchanged(id, since: seen, byInput: false)
   }
 
   private func isUnchanged(_ id: String, since seen: Int, byInput: Bool) -> Bool {
