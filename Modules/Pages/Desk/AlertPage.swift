@@ -16,11 +16,17 @@ final class AlertPage: Page<Void> {
     super.init(key: "alert", title: "Alert \(alert.number)", about: "\(alert.number)")
     address.value = DeskApplication.alert(alert.number)
     text.text.value = "\(alert.service): \(alert.text)"
-    let done = context.sources.follow(board, as: "alert", during: lifetime).map {
-      $0?.acknowledgement(of: alert.number)
+    // The state is `nil` until it was read for the first time.
+    let shared = context.sources.follow(board, as: "alert", during: lifetime)
+    owner.text
+      <~ shared.map { board in
+        guard let board else { return "" }
+        guard let done = board.acknowledgement(of: alert.number) else { return "not yet" }
+        return done.comment.isEmpty ? done.user : "\(done.user): \(done.comment)"
+      }
+    for element in [comment, acknowledge] {
+      element.isVisible <~ shared.map { $0?.acknowledgement(of: alert.number) == nil }
     }
-    owner.text <~ done.map { $0.map { "\($0.user)\($0.comment.isEmpty ? "" : ": \($0.comment)")" } ?? "not yet" }
-    for element in [comment, acknowledge] { element.isVisible <~ done.map { $0 == nil } }
     problem.isVisible <~ problem.text.map { !$0.isEmpty }
     acknowledge.taps.observe { [unowned self] in
       let comment = comment.text.value

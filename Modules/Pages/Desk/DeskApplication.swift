@@ -57,10 +57,15 @@ public struct DeskApplication: Application {
         return .opened
       }
     }
+    weak var lock: DeskNamePage?
     context.idle(for: Self.idleTime, during: page.lifetime).observe {
+      // Half a name was typed at the lock.
+      guard lock?.lifetime.hasEnded != false else { return }
       // An open question would cover the lock.
       context.navigator.cancelAlerts()
-      context.navigator.show(DeskNamePage("lock", "Locked", for: user), as: .modal)
+      let new = DeskNamePage("lock", "Locked", for: user)
+      context.navigator.show(new, as: .modal)
+      lock = new
     }
     return page
   }

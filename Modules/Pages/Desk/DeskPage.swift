@@ -45,7 +45,8 @@ final class DeskPage: Page<Void> {
     let shared = context.sources.follow(board, during: lifetime)
     alerts.values
       <~ Property(combining: state, shared) { state, board in
-        (state?.alerts ?? []).filter { board?.acknowledgement(of: $0.number) == nil }
+        // Until the board is known, nothing is known about acknowledgements.
+        board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
     present.text
@@ -64,9 +65,14 @@ final class DeskPage: Page<Void> {
       context.navigator.spawn(during: lifetime) { [self] in
         do throws(EffectFailure) {
           try await context.effects.change(board, "say", given: text) { $0.say(text, as: user) }
-        } catch { line.error.value = error.reason }
+        } catch {
+          line.error.value = error.reason
+          // The line is not lost, unless the user has begun another.
+          if line.text.value.isEmpty { line.text.value = text }
+        }
       }
     }
+    line.edits.observe { [unowned self] _ in line.error.value = nil }
     logOut.taps.observe { [unowned self] in finish(()) }
   }
 

@@ -88,6 +88,8 @@ import Testing
       test.set("lock/name", "Bob")
       test.press("lock/submit")
       #expect(test.frame.element("lock/name")?.error == "The desk is locked for another user.")
+      test.advance(by: DeskApplication.idleTime)
+      #expect(test.frame.stack.map(\.key) == ["desk", "alert=16", "lock"], "one lock")
       test.set("lock/name", "Ann")
       test.press("lock/submit")
       #expect(test.text("alert=16/comment") == "half a sen")
