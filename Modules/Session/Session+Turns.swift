@@ -83,12 +83,12 @@ extension Session {
   }
 
   /// Fires the timer that is due, the application's before the presenter's. Returns `false` if there is none.
-  ///
-  /// A timer of a presenter has no entry and changes no page, so its turn reads none.
   private func fireTimer() -> Bool {
     loop.step(with: applicationClock)
-    guard applicationClock?.fireNext({ record(.timer) }) == true else { return loop.presenterClock.fireNext() }
-    run?.mustCommit = true
+    let before = run?.frame?.showsActivity
+    guard applicationClock?.fireNext({ record(.timer) }) == true || loop.presenterClock.fireNext() else { return false }
+    // The note that work takes time is shown already. Its turn has no entry, so it must read no page.
+    if run?.frame?.showsActivity == before { run?.mustCommit = true }
     return true
   }
 

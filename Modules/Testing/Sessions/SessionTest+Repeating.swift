@@ -26,8 +26,8 @@ extension SessionTest {
 
   /// Compares the frames. A replay joins text that was typed in several steps, so frames may be missing but not differ.
   private func difference(of repeated: [Frame]) -> String? {
-    guard let shown = shownFrames?.map(\.withoutActivity) else { return nil }
-    let repeated = repeated.map(\.withoutActivity)
+    guard let shown = shownFrames.map(withoutActivity) else { return nil }
+    let repeated = withoutActivity(repeated)
     var rest = shown[...]
     for frame in repeated {
       guard let place = rest.firstIndex(of: frame) else {
@@ -40,11 +40,11 @@ extension SessionTest {
   }
 }
 
-extension Frame {
-  /// The frame without the note that effects take time, which is not recorded.
-  fileprivate var withoutActivity: Frame {
-    var frame = self
+/// Removes the note that effects take time, which is not recorded, and the frames that only showed it.
+private func withoutActivity(_ frames: [Frame]) -> [Frame] {
+  frames.reduce(into: []) { rest, frame in
+    var frame = frame
     frame.showsActivity = false
-    return frame
+    if frame != rest.last { rest.append(frame) }
   }
 }
