@@ -52,10 +52,12 @@ extension Session {
 
   /// Records the frame's revision when it has grown by ``revisionReserve`` without an entry.
   ///
-  /// The frames of the secret prompt have no entries of their own.
+  /// The frames of the secret prompt have no entries of their own. A resume with open sources skips revisions, which
+  /// the next resume must know.
   func keepRevision(of run: ApplicationRun) {
-    guard isLive, let last = journal.records.last else { return }
-    if run.revision - last.revision >= Self.revisionReserve, secrets.prompt != nil { record(.revision(run.revision)) }
+    guard isLive, secrets.prompt != nil || !run.sources.open.isEmpty else { return }
+    let last = journal.records.last?.revision ?? 0
+    if run.revision - last >= Self.revisionReserve { record(.revision(run.revision)) }
   }
 
   /// Discards everything before entry `number`.

@@ -15,6 +15,10 @@ struct GeneratedApplication: Application {
     let memory = Memory(context.restored(AppState.self) ?? AppState())
     if plan.keepsCheckpoints { context.keepCheckpoints { memory.state } }
     let (world, life) = (world, life)
+    followSources(in: context, memory)
+    openAddresses(in: context) {
+      Parts(plan: plan, world: world, life: life, hooks: hooks, context: context, memory: memory)
+    }
     if plan.hasBackground {
       context.navigator.spawn(inBackground: true) {
         _ = try? await context.effects.run("background", policy: .background) { key in
@@ -42,10 +46,14 @@ struct AppState: Codable {
   var attempts = 0
   /// The values that the root page shows.
   var values: [String: String] = [:]
+  /// The known values of each source.
+  var news: [String: [Int]] = [:]
 }
 
 final class Memory {
   var state: AppState
+  /// The known values of all sources, to show.
+  let news = MutableProperty("")
   init(_ state: AppState) { self.state = state }
 }
 

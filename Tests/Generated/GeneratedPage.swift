@@ -30,6 +30,7 @@ final class GeneratedPage: Page<Payload> {
     wall.text.value = value("wall") ?? ""
     progress.fraction.value = value("progress").flatMap(Double.init)
     made = [log, wall, progress]
+    addSources()
     for (place, element) in plan.elements.enumerated() { add(element, "x\(place)") }
     for secret in plan.secrets { add(secret) }
     addComparison()
@@ -151,6 +152,15 @@ final class GeneratedPage: Page<Payload> {
       field.validate(
         field.secret.map { [parts] in $0.isEmpty || parts.check($0, rule.name, rule.rule) ? nil : rule.name })
     }
+  }
+
+  private func addSources() {
+    guard !parts.plan.sources.isEmpty else { return }
+    let news = Label(SourcePlan.values, "News")
+    news.text <~ parts.memory.news
+    let troubles = Label(SourcePlan.troubles, "Troubles")
+    troubles.text <~ parts.context.sources.troubles.map { $0.map(\.reason).joined(separator: ", ") }
+    made += [news, troubles]
   }
 
   private func addComparison() {

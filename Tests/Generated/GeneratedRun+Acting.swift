@@ -17,6 +17,8 @@ extension GeneratedRun {
     if let button = again, random.happens(2, in: 3) { return try doOtherwise(button, frame) }
     // The session's own page covers the elements of the application.
     let covered = life.prompt != nil && frame.alerts.isEmpty
+    if !plan.sources.isEmpty, random.happens(1, in: 6) { return try tellNews() }
+    if plan.hasAddresses, random.happens(1, in: 12) { return try openAddress(frame) }
     switch Int.random(in: covered ? 63..<100 : 0..<100, using: &random) {
     case 0..<52: try use(frame)
     case 52..<58: try misuse(frame)
@@ -103,7 +105,7 @@ extension GeneratedRun {
   }
 
   /// Sends events that must be accepted.
-  private func perform(_ events: [InputEvent]) throws {
+  func perform(_ events: [InputEvent]) throws {
     let (refused, hadPrompt) = (life.rejections.count, life.prompt != nil)
     trace.append("  \(events.map { "\($0.element) \($0.action)" })")
     let number = life.number
@@ -154,6 +156,7 @@ extension GeneratedRun {
       InputEvent(page: PageID(99_999), element: "\(front)/log", action: .press),
       InputEvent(page: frame.inFront, element: "\(front)/nothing", action: .press),
       InputEvent(page: frame.inFront, element: "nowhere/log", action: .press),
+      InputEvent(page: frame.inFront, action: .open(Address(parts: ["nothing"]))),
     ]
     for element in elements(frame) {
       let event = { InputEvent(page: frame.inFront, element: element.id, action: $0) }
@@ -245,7 +248,7 @@ extension GeneratedRun {
 
   private func advance() throws { try advance(by: Int.random(in: 1...7, using: &random)) }
 
-  private func advance(by seconds: Int) throws {
+  func advance(by seconds: Int) throws {
     let duration = Duration.seconds(seconds)
     trace.append("  \(duration) pass")
     life.session.inside { $0.host.advanceClock(by: duration) }

@@ -7,6 +7,9 @@ import Foundation
 extension GeneratedRun {
   func conclude() throws {
     try comeToRest()
+    try tellAllLost()
+    try comeToRest()
+    try checkNews()
     let journal = life.journal
     let reference = try Reference(plan, story, journal)
     if isOver {

@@ -33,6 +33,8 @@ final class GeneratedRun {
   /// The ids of secrets that were given again and that no effect has confirmed yet.
   private var doubtful: Set<String> = []
   var canaries = 0
+  /// The number of the last value of each source.
+  var told: [String: Int] = [:]
   private var seenLines = 0
   /// The press that the user repeats, after an undo or after new secrets.
   var again: Step.Deed?
@@ -200,6 +202,11 @@ final class GeneratedRun {
       takenBack.formUnion(keys.subtracting(beganKeys).filter { !isUnderWay($0, before) })
       first = travelled + 1
     }
+    // Newer news may replace the last entry.
+    if let last = before.records.last, last.entry.news != nil, after.end >= before.end, after[before.end - 1] != last {
+      story.removeAll { $0.index == before.end - 1 }
+      first = min(first, before.end - 1)
+    }
     if let sent, !life.session.inside({ $0.hasInput }) {
       self.sent = nil
       if life.rejections.count == sent.rejections { accepted(sent.deeds, sent.texts, after) }
@@ -210,6 +217,7 @@ final class GeneratedRun {
         givenAgain(record, at: index, in: after)
       }
       switch record.entry {
+      case .news(let news): try note(news, at: index, of: after)
       case .timer: story.append(Step(index: index, time: record.time, kind: .timer))
       case .began(let key, _, let isIrreversible):
         story.append(Step(index: index, time: record.time, kind: .began(key: key, isIrreversible: isIrreversible)))
@@ -329,11 +337,14 @@ final class GeneratedRun {
     let left = try JournalContents.of(bytes).journal
     if isWhole {
       try dead.reachWorld()
-      guard left == dead.journal else { throw Fault("the recording lacks what happened before the last turn was over") }
+      try loseNews(dead.journal, left)
     }
     if isWhole { world.kill(dead.number) } else { try dead.reachWorld(seen) }
     for step in story where step.index >= left.end {
-      if case .began = step.kind { continue }
+      switch step.kind {
+      case .began, .told: continue
+      default: break
+      }
       throw Fault("a process that was killed leaves a recording without entry \(step.index), \(step.kind)")
     }
     story.removeAll { $0.index >= left.end }

@@ -9,7 +9,7 @@ import Testing
 /// runs.
 @Suite struct GeneratedTests {
   @Test(
-    "K4, K10, K60, K61, R76: a session with random kills, stops, resumes and undos equals the session without them"
+    "K4, K10, K60, K61, K82, K86, R76: a session with random kills, stops, resumes and undos equals the session without them"
   )
   func runs() async throws {
     let environment = ProcessInfo.processInfo.environment

@@ -30,7 +30,10 @@ final class Life {
     (self.number, self.plan, self.world, path) = (number, plan, world, recording.store?.name)
     session = Session(name: name, time: .manual, logger: log.logger, recording: recording)
     let application = GeneratedApplication(plan: plan, world: world, life: number, hooks: hooks)
-    session.inside { $0.watchPages() }
+    session.inside { session in
+      session.watchPages()
+      session.hold(sources: Set(plan.sources.map(\.name)))
+    }
     session.start(application) { _ in RecordingPresenter(capabilities: capabilities) }
   }
 

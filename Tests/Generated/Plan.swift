@@ -11,6 +11,8 @@ struct Plan: Sendable {
   let pages: [PagePlan]
   let rootCount: Int
   let effects: [EffectPlan]
+  let sources: [SourcePlan]
+  let hasAddresses: Bool
 
   init(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -28,6 +30,10 @@ struct Plan: Sendable {
           number, of: pageCount, roots: rootCount, withSecrets: !(isRoot && keepsCheckpoints), effects: &effects,
           &random))
     }
+    sources = (0..<(random.happens(1, in: 2) ? 0 : Int.random(in: 1...2, using: &random))).map {
+      SourcePlan("n\($0)", effects: &effects, &random)
+    }
+    hasAddresses = random.happens(1, in: 3)
     (self.pages, self.effects) = (pages, effects)
   }
 

@@ -13,6 +13,8 @@ struct Step {
     /// An effect began.
     case began(key: String, isIrreversible: Bool)
     case timer
+    /// A source told this.
+    case told(source: String, content: Journal.News.Content)
   }
 
   /// An input that can be repeated with other numbers of showings.
@@ -78,6 +80,14 @@ struct Reference {
             "the uninterrupted session refuses entry \(step.index) (\(deeds)): \(life.rejections)\n\(frame.outline)")
         }
       case .ended(let name, let result, _): try Self.end(name, result, in: life)
+      case .told(let source, let content):
+        let isOpen = life.session.inside { session in
+          switch content {
+          case .value(let value, let mark): session.tell(source, value, mark: mark)
+          case .trouble(let reason): session.trouble(source, reason)
+          }
+        }
+        guard isOpen else { throw Fault("the uninterrupted session has no source \(source)") }
       case .began, .timer: break
       }
       try Self.settle(life)

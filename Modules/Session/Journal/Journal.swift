@@ -61,9 +61,6 @@ public struct Journal: Equatable, Sendable {
   /// Returns whether one of the last records is of this post.
   func has(post: String) -> Bool { records.suffix(Self.postsKept).contains { $0.post == post } }
 
-  /// A Boolean value that indicates whether ``records`` contain news of sources.
-  package var hasNews: Bool { records.contains { $0.entry.news != nil } }
-
   /// The number of the next record.
   public var end: Int { first + records.count }
 

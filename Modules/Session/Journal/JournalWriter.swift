@@ -90,7 +90,7 @@ final class JournalWriter {
   }
 
   /// Passes the waiting news to the next ``flush(_:)``.
-  private func writeNews() {
+  func writeNews() {
     guard let waiting = waitingNews else { return }
     waitingNews = nil
     newsTimer?.cancel()

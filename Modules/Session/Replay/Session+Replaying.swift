@@ -53,9 +53,10 @@ extension Session {
       cut(at: replay.end)
       discardOldEntries()
       // Revisions of the secret prompt's frames must not appear again with other content. An effect that began during
-      // the prompt has no turn of its own, so its entry may have the highest revision.
+      // the prompt has no turn of its own, so its entry may have the highest revision. The same holds for the frames of
+      // news that were not written.
       run.revision = max(run.revision, journal.records.last?.revision ?? 0)
-      if journal.hasSecrets || journal.hasNews { run.revision += Self.revisionReserve }
+      if journal.hasSecrets || !run.sources.open.isEmpty { run.revision += Self.revisionReserve }
       run.clock.resume(from: timeOfLastRecord(in: run))
       run.effects.resume(as: name)
       run.sources.resume()

@@ -145,6 +145,25 @@ import Testing
     }
   }
 
+  @Test("K86: values that begin something are written at once; the revisions of lost values are not given again")
+  func lost() async throws {
+    try await onSessionThread {
+      let (folder, board) = (try RecordingFolder(), Board(world: World()))
+      var test = SessionTest(
+        board, sources: Self.both, recording: try .new(folder.file(), of: board), checksReplay: false)
+      for (old, new) in [("recording", "died1"), ("died1", "died2"), ("died2", "died3")] {
+        test.tell("price", new)
+        let lost = test.frame.revision
+        #expect(try JournalFile.read(folder.file(old)).journal.records.allSatisfy { $0.entry.news == nil })
+        test = SessionTest(board, sources: Self.both, recording: try folder.died(new, from: old), checksReplay: false)
+        #expect(test.frame.revision > lost, "after \(old)")
+      }
+      // The message begins the timer of its toast.
+      test.tell("messages", 1, mark: 1)
+      #expect(try JournalFile.read(folder.file("died3")).journal == test.session.within { $0.journal })
+    }
+  }
+
   @Test("K86: twenty values a second leave a short recording: less than a megabyte an hour")
   func minutes() async throws {
     try await onSessionThread {
