@@ -149,7 +149,8 @@ let package = Package(
     // Generates applications, users and crashes from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",
-      dependencies: named(.session + ["Program", "Testing"]) + [.logging, .argumentParser], path: "Tests/Generated"),
+      dependencies: named(.session + ["Pages", "Program", "Shared", "Testing"]) + [.logging, .argumentParser],
+      path: "Tests/Generated"),
     // An application as an outside author would write it, and a program that runs it in each front end.
     .target(
       name: "SignalboxSetUp", dependencies: named(["Core", "Interface", "Model", "Navigation"]),

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs the built tests: sh Tests/run.sh [soak]
 # Without an argument, runs all tests except the soaks. Soaks start many processes, kill them, or wait for browsers.
-# The output stays in .build/test.log (.build/soak.log); failures are repeated at the end.
+# The output stays in .build/test.log (.build/soak.log); failures are repeated at the end. A run that has not ended
+# after LIMIT (40m) is ended, and its unfinished tests are printed.
 cd "$(dirname "$0")/.." || exit 2
 soaks='AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
 soaks="$soaks|EachBrowserTests|EveryLookTests|GeneratedTests|HandsTests|JournalAttackTests|KeptRunFuzzTests"
@@ -12,11 +13,20 @@ case ${1-} in soak) log=.build/soak.log choice=--filter width=5 ;; *) log=.build
 # A limit for each core: all tests at once start some fifty browsers and programs, and each test then takes minutes.
 width=$((width * $(nproc)))
 {
-  swift test --skip-build "$choice" "$soaks" --parallel --experimental-maximum-parallelization-width "$width"
+  timeout "${LIMIT:-40m}" \
+    swift test --skip-build "$choice" "$soaks" --parallel --experimental-maximum-parallelization-width "$width"
   echo "status $?"
-} 2>&1 | tee "$log" | grep -v '^status '
+} 2>&1 | tee "$log" | grep --line-buffered -v '^status '
 [ "$(tail -1 "$log")" = "status 0" ] && exit 0
 echo "Failures, from $log:"
 grep -A 6 '^✘.*\(recorded an issue\|time limit\)' "$log"
 grep '^✘ Test .* failed\|Fatal error\|unexpected signal' "$log"
+[ "$(tail -1 "$log")" = "status 124" ] || exit 1
+echo "The tests have not ended in time. Unfinished, as far as they were printed:"
+awk '
+  /^◇ Test ".* started\.$/ { sub(/ started\.$/, ""); running[substr($0, length("◇ ") + 1)] = 1 }
+  /^(✔|✘) Test ".* (passed|failed) after / {
+    sub(/( with [0-9]+ test cases?)? (passed|failed) after .*/, ""); delete running[substr($0, length("✔ ") + 1)]
+  }
+  END { for (test in running) print test }' "$log"
 exit 1

@@ -118,8 +118,8 @@ public struct SourceRate<Value: Sendable>: Sendable {
 
   /// Delivers the newest value, at most every `distance`. Older values are dropped.
   ///
-  /// A value must contain everything that is known, because the recording keeps only the last of successive values that
-  /// began no page, effect, flow or timer.
+  /// A value must contain everything that is known, because the recording keeps only the last two of successive values
+  /// that began no page, effect, flow or timer.
   public static func latest(every distance: Duration = .milliseconds(250)) -> Self { Self(.latest, distance) }
 
   /// Delivers every value, in order. The sequence waits while ``SourceRate/mostWaiting`` values wait.

@@ -24,7 +24,7 @@ extension Session {
       time: run.clock.now, entry: entry, revision: revision ?? run.revision, by: entry.isDone ? actor : nil,
       post: entry.isDone ? input?.post : nil)
     if entry.news != nil {
-      writer.append(news: record, merging: merging)
+      writer.append(news: record)
     } else {
       writer.append(record, merging: merging)
       if entry.isUrgent { writer.sync() } else { writer.syncSoon() }

@@ -123,9 +123,9 @@ struct SharedTables: SharedStorage {
           ON CONFLICT (id) DO UPDATE SET expires = excluded.expires
           """, [.text(host), .integer(milliseconds)])
       }
-      let gone = try database.run(
-        "DELETE FROM present WHERE host IN (SELECT id FROM host, clock WHERE expires < now) RETURNING host")
+      // A lease may end between two statements, so only one of them compares the time.
       try database.run("DELETE FROM host WHERE expires < (SELECT now FROM clock)")
+      let gone = try database.run("DELETE FROM present WHERE host NOT IN (SELECT id FROM host) RETURNING host")
       let rows = try database.run("SELECT host, name, count FROM present WHERE model = $1", [.text(name)])
       var (others, old) = ([String](), [String: Int64]())
       for row in rows {

@@ -68,26 +68,26 @@ extension GeneratedRun {
 
   /// Removes the news that a killed process had not written. Its source tells them again.
   func loseNews(_ dead: Journal, _ left: Journal) throws {
-    let places = left.first..<max(left.first, left.end)
-    let isKept = places.dropLast().allSatisfy { left[$0] == dead[$0] }
-    guard isKept, left.first == dead.first else { throw Fault(Self.recordingLacks) }
-    if let last = places.last, left[last] != dead[last] {
-      guard let old = left[last]?.entry.news, let new = dead[last]?.entry.news, old.source == new.source else {
-        throw Fault(Self.recordingLacks)
-      }
-      story.removeAll { $0.index == last }
-      try note(old, at: last, of: left)
+    let (kept, lost) = (left.lastNews(otherThanIn: dead), dead.lastNews(otherThanIn: left))
+    guard left.first == dead.first, kept == lost, (left.first..<kept).allSatisfy({ left[$0] == dead[$0] }) else {
+      throw Fault("the recording lacks what happened before the last turn was over")
     }
-    for number in places.upperBound..<max(places.upperBound, dead.end) where dead[number]?.entry.news == nil {
-      throw Fault(Self.recordingLacks)
-    }
+    story.removeAll { $0.index >= lost }
+    for number in kept..<left.end { if let news = left[number]?.entry.news { try note(news, at: number, of: left) } }
   }
-
-  private static var recordingLacks: String { "the recording lacks what happened before the last turn was over" }
 
   /// Notes news in the recording.
   func note(_ news: Journal.News, at index: Int, of journal: Journal) throws {
     guard let record = journal[index] else { return }
     story.append(Step(index: index, time: record.time, kind: .told(source: news.source, content: news.content)))
+  }
+}
+
+extension Journal {
+  /// Returns the number of the first of the last records that are news and are not in the other journal.
+  func lastNews(otherThanIn other: Journal) -> Int {
+    var number = end
+    while number > first, self[number - 1]?.entry.news != nil, self[number - 1] != other[number - 1] { number -= 1 }
+    return number
   }
 }

@@ -202,10 +202,11 @@ final class GeneratedRun {
       takenBack.formUnion(keys.subtracting(beganKeys).filter { !isUnderWay($0, before) })
       first = travelled + 1
     }
-    // Newer news may replace the last entry.
-    if let last = before.records.last, last.entry.news != nil, after.end >= before.end, after[before.end - 1] != last {
-      story.removeAll { $0.index == before.end - 1 }
-      first = min(first, before.end - 1)
+    // Newer news may supersede the news before.
+    let superseded = before.lastNews(otherThanIn: after)
+    if after.end >= before.end, superseded < before.end {
+      story.removeAll { $0.index >= superseded }
+      first = min(first, superseded)
     }
     if let sent, !life.session.inside({ $0.hasInput }) {
       self.sent = nil

@@ -76,17 +76,27 @@ final class JournalWriter {
   /// Appends news, which wait for another change, for ``newsDelay`` or for ``mostNewsRevisions``.
   ///
   /// Until then they may be lost with the process: the source delivers them again.
-  /// - Parameter merging: A Boolean value that indicates whether the news replace the last record, which is news.
-  func append(news record: Journal.Record, merging: Bool) {
+  func append(news record: Journal.Record) {
     typing = nil
-    var waiting = waitingNews ?? WaitingNews(first: journal.end, revision: record.revision)
-    let place = merging ? journal.end - 1 : journal.end
-    if place < waiting.first { (waiting.first, waiting.isCut) = (place, true) }
-    journal.apply(.record(record, merges: merging))
+    let waiting = waitingNews ?? WaitingNews(first: journal.end, revision: record.revision)
+    journal.apply(.record(record, merges: false))
     waitingNews = waiting
     guard store != nil else { return }
     if record.revision - waiting.revision >= Self.mostNewsRevisions { mustSync = true }
     schedule(&newsTimer, after: Self.newsDelay)
+  }
+
+  /// Removes the record before the last. Both are news.
+  /// - Parameter revision: The revision of the frame after both. A replay of the last alone must come to it.
+  func dropNewsBeforeLast(shownAs revision: Int) {
+    guard var last = journal.records.last, journal.records.count > 1 else { return }
+    last.revision = max(journal.records[journal.records.count - 2].revision, revision - 1)
+    let place = journal.end - 2
+    var waiting = waitingNews ?? WaitingNews(first: journal.end, revision: last.revision)
+    if place < waiting.first { (waiting.first, waiting.isCut) = (place, true) }
+    journal.apply(.cut(place))
+    journal.apply(.record(last, merges: false))
+    waitingNews = waiting
   }
 
   /// Passes the waiting news to the next ``flush(_:)``.

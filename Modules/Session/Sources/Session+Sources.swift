@@ -90,12 +90,16 @@ extension Session: SourcesHost {
   }
 
   func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
-    let last = LastNews(number: journal.end - 1, state: run.newsState)
-    let isSuperseding =
-      news.isValue && run.lastNews == last && source.isLatest && journal.endsWithValue(of: source.name)
-    if isSuperseding { runs.cut(at: last.number) }
-    record(.news(news), merging: isSuperseding)
-    run.lastNews = LastNews(number: journal.end - 1, state: last.state)
+    let state = run.newsState
+    let isLastQuiet =
+      news.isValue && source.isLatest && run.lastNews?.isLast(in: journal, at: state) == true
+      && journal.endsWithValue(of: source.name)
+    if isLastQuiet, run.lastNews?.followsQuiet == true {
+      runs.cut(at: journal.end - 2)
+      writer.dropNewsBeforeLast(shownAs: run.revision)
+    }
+    record(.news(news))
+    run.lastNews = LastNews(number: journal.end - 1, state: state, followsQuiet: isLastQuiet)
   }
 
   // MARK: After an undo, redo or seek

@@ -94,6 +94,13 @@ import Testing
     let dying = SharedTables("notes", in: data, lease: .milliseconds(10))
     _ = try await dying.renew("ghost", ["Kim", "Kim"])
     #expect(try await first(of: await here.hub.follow(ann)) { $0 == alone } == alone)
+    // The lease of a host may end between two statements of another host.
+    _ = try await ghost.renew("ghost", ["Kim", "Kim"])
+    #expect(try await first(of: await here.hub.follow(ann)) { $0 == haunted } == haunted)
+    _ = try await DataTables(.sharedModels, in: data).write { (database) throws(StoreFailure) in
+      try database.run("DELETE FROM host WHERE id = 'ghost'")
+    }
+    #expect(try await first(of: await here.hub.follow(ann)) { $0 == alone } == alone, "nobody is present for ever")
     ann.set(isAttended: false)
     #expect(try await first(of: await there.hub.follow(stay(nil, at: there))) { $0.isEmpty } == [], "nobody looks")
   }

@@ -1,5 +1,6 @@
 import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 import SignalboxTesting
 import Testing
 
@@ -128,16 +129,16 @@ import Testing
       let (folder, board) = (try RecordingFolder(), Board(world: World()))
       let test = SessionTest(board, sources: Self.both, recording: try .new(folder.file(), of: board))
       for number in 1...500 { test.tell("price", number) }
-      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 1)
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 2)
       test.press("board/press")
       for number in 501...1_000 { test.tell("price", number) }
       test.press("board/press")
-      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 2)
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 4)
       test.tell("price", 1)
       test.tell("messages", 1, mark: 1)
       test.tell("price", 2)
       // The message has begun the timer of its toast.
-      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 5)
+      #expect(test.session.within { $0.journal.entries.count { $0.news != nil } } == 7)
       test.press("board/press")
       let again = SessionTest(board, sources: Self.both, recording: try folder.died("died"), checksReplay: false)
       #expect(again.frame.page == test.frame.page && again.frame.revision > test.frame.revision)
@@ -161,6 +162,37 @@ import Testing
       // The message begins the timer of its toast.
       test.tell("messages", 1, mark: 1)
       #expect(try JournalFile.read(folder.file("died3")).journal == test.session.within { $0.journal })
+    }
+  }
+
+  /// An application that tells when the newest value is greater than the value before.
+  private struct Rising: Application {
+    static let name = "rising"
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let page = CountingPage()
+      var last: Int?
+      context.sources.follow("level", during: page.lifetime) { AsyncStream<Int> { $0.finish() } }.observe { level in
+        page.count.text.value = "\(level)"
+        if let last, level > last { context.navigator.notify("It rises to \(level)") }
+        last = level
+      }
+      _ = try? await context.navigator.presentRoot(page)
+      return nil
+    }
+  }
+
+  @Test("K86: the value before one that begins something stays, so a resume begins the same")
+  func difference() async throws {
+    try await onSessionThread {
+      let (folder, rising) = (try RecordingFolder(), Rising())
+      let test = SessionTest(rising, sources: ["level"], recording: try .new(folder.file(), of: rising))
+      for level in [9, 8, 7, 7, 7, 8] { test.tell("level", level) }
+      #expect(test.frame.notices.map(\.text) == ["It rises to 8"])
+      test.advance(by: .seconds(10))
+      #expect(test.frame.notices == [])
+      let again = SessionTest(rising, sources: ["level"], recording: try folder.died("died"), checksReplay: false)
+      #expect(again.frame.alerts == [] && again.frame.page == test.frame.page)
     }
   }
 
