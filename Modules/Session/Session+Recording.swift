@@ -151,6 +151,7 @@ extension Session {
     run.random.forget()
     record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
     recordActivity(isForced: true)
+    recordStates(in: run)
     discardOldEntries()
     guard writer.shouldCompact, let application else { return }
     flush()

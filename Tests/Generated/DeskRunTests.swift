@@ -12,7 +12,8 @@ import Testing
 ///
 /// `SIGNALBOX_GENERATED=10000` makes more runs.
 @Suite struct DeskRunTests {
-  @Test("A93: random users of a desk, undo, locks and deaths: an acknowledgement and a line count once, and all agree")
+  @Test(
+    "A93, K83: random users of a desk, undo, locks and deaths: an acknowledgement and a line count once, and all agree")
   func runs() async throws {
     let count = ProcessInfo.processInfo.environment["SIGNALBOX_GENERATED"].flatMap(UInt64.init).map { $0 / 50 } ?? 10
     try await onSessionThread {
@@ -202,7 +203,9 @@ private final class DeskRun {
     users[place].test = test(
       Recording(playback: Playback(contents, purpose: .resume), store: file, name: contents.header.session))
     guard users[place].test.frame.stack.map(\.key) == stack else {
-      throw Fault("\(stack) goes on as \(users[place].test.frame.stack.map(\.key))")
+      throw Fault(
+        "\(stack) goes on as \(users[place].test.frame.stack.map(\.key)): \(users[place].test.frame.alerts.map(\.message))\n\(contents.journal.records.map { "\($0.time) \($0.revision) \("\($0.entry)".prefix(700))" }.joined(separator: "\n"))"
+      )
     }
     if users[place].test.openSources.contains("world") { users[place].test.tell("world", state) }
   }

@@ -77,6 +77,9 @@ public struct ApplicationContext {
   /// only the root page is open and nothing is in progress. It may restart from there with ``restored(_:)`` and drop
   /// the earlier entries.
   ///
+  /// The state is everything that the root page shows, also from signals of sources. Shared models and lists of present
+  /// sessions are restored by the session.
+  ///
   /// Without a call of this function, the complete session is recorded.
   public func keepCheckpoints(of state: @escaping () -> any Encodable) { parts.link.provide(state) }
 

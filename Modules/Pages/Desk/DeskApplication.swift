@@ -31,24 +31,33 @@ public struct DeskApplication: Application {
   /// Runs until the user quits; the log-in follows each log-out.
   /// - Returns: Always `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    var user: String? = context.restored()
-    context.keepCheckpoints { user }
+    let kept = MutableProperty(context.restored() ?? Kept())
+    context.keepCheckpoints { kept.value }
     do throws(Dismissed) {
       while true {
-        let name =
-          if let user { user } else { try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in")) }
-        user = name
-        try await context.navigator.presentRoot(page(for: name, in: context))
-        user = nil
+        let user =
+          if let user = kept.value.user { user } else {
+            try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in"))
+          }
+        let page = page(for: user, in: context, from: kept.value.state)
+        kept <~ page.state.map { Kept(user: user, state: $0) }
+        try await context.navigator.presentRoot(page)
+        kept.value = Kept()
       }
     } catch {
       return nil
     }
   }
 
-  private func page(for user: String, in context: ApplicationContext) -> DeskPage {
+  /// The state of a checkpoint.
+  private struct Kept: Codable, Equatable {
+    var user: String?
+    var state: DeskState?
+  }
+
+  private func page(for user: String, in context: ApplicationContext, from state: DeskState?) -> DeskPage {
     let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
-    let page = DeskPage(user, in: context, world, board, open: open)
+    let page = DeskPage(user, in: context, world, board, from: state, open: open)
     // An address waits until the alerts are known.
     page.firstState.observe { [unowned page] in
       context.addresses.open(Self.alert, during: page.lifetime) { number in

@@ -26,17 +26,21 @@ final class DeskPage: Page<Void> {
   private let logOut = Button("log-out", "Log out")
 
   /// Fires once, when the services and alerts are known.
-  var firstState: Signal<Void> { state.changes.prefix(1).map { _ in } }
+  var firstState: Signal<Void> { state.signal.compactMap(\.self).prefix(1).map { _ in } }
 
-  private let state = MutableProperty<DeskState?>(nil)
+  /// The services and alerts; `nil` until they are known.
+  let state: MutableProperty<DeskState?>
   private var toldAlert: Int?
   private var shownLines = 0
 
-  /// - Parameter open: Opens the page of an alert.
+  /// - Parameters:
+  ///   - known: The services and alerts of a checkpoint, if the session begins there.
+  ///   - open: Opens the page of an alert.
   init(
     _ user: String, in context: ApplicationContext, _ world: any DeskWorld, _ board: SharedModel<DeskBoard>,
-    open: @escaping (DeskAlert) -> Void
+    from known: DeskState?, open: @escaping (DeskAlert) -> Void
   ) {
+    (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
     super.init(key: "desk", title: "Desk of \(user)")
     state
       <~ context.sources.follow("world", during: lifetime, keeping: .latest(every: .milliseconds(200))) {

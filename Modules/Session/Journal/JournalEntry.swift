@@ -79,7 +79,8 @@ extension Journal {
     public var number: Int
     /// The content of the news.
     public var content: Content
-    /// A Boolean value that indicates whether the news are delivered again, after an undo, redo or seek.
+    /// A Boolean value that indicates whether the news are delivered again: after an undo, redo or seek, and to a run
+    /// that begins at the checkpoint before.
     public var isAgain = false
   }
 

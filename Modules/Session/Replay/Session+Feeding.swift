@@ -44,8 +44,7 @@ extension Session {
     case .report(let key, let report):
       guard run.effects.report(report, of: key) else { throw Mismatch(reason: SessionTexts.noEffect) }
     case .news(let news):
-      run.navigator.ignoresNotices = news.isAgain
-      guard run.sources.deliver(news) else { throw Mismatch(reason: SessionTexts.noSource) }
+      guard feed(news, at: number, to: run) else { throw Mismatch(reason: SessionTexts.noSource) }
     case .timer:
       guard run.clock.fireDue() else { throw Mismatch(reason: SessionTexts.noTimer) }
     case .wallClock, .chance, .check, .began: break

@@ -102,6 +102,30 @@ extension Session: SourcesHost {
     run.lastNews = LastNews(number: journal.end - 1, state: state, followsQuiet: isLastQuiet)
   }
 
+  /// Records the last values of sources that are states, such as shared models, after a checkpoint. A run that begins
+  /// there has them before the next entry; see ``Journal/checkpoint(restoredBy:)``.
+  func recordStates(in run: ApplicationRun) {
+    for source in run.sources.open where source.newest != nil {
+      guard let value = source.lastValue else { continue }
+      runs.lastNews += 1
+      let content = Journal.News.Content.value(value, mark: source.mark())
+      let news = Journal.News(source: source.name, number: runs.lastNews, content: content, isAgain: true)
+      record(news, of: source, in: run)
+    }
+  }
+
+  /// Delivers recorded news. Returns `false` if no such source is open.
+  func feed(_ news: Journal.News, at number: Int, to run: ApplicationRun) -> Bool {
+    if let checkpoint = (replay?.restored ?? journal).checkpoint(restoredBy: number) {
+      guard checkpoint == run.checkpoint else { return true }
+      run.navigator.ignoresNotices = true
+      _ = run.sources.deliver(news)
+      return true
+    }
+    run.navigator.ignoresNotices = news.isAgain
+    return run.sources.deliver(news)
+  }
+
   // MARK: After an undo, redo or seek
 
   /// Delivers news again that an undo, redo or seek has removed. The sources are opened afterwards.
@@ -127,6 +151,15 @@ extension Session: SourcesHost {
 }
 
 extension Journal {
+  /// Returns the checkpoint for which a value was recorded again; `nil` for other news.
+  fileprivate func checkpoint(restoredBy number: Int) -> Checkpoint? {
+    guard self[number]?.entry.news?.isAgain == true else { return nil }
+    var number = number
+    while self[number]?.entry.news != nil { number -= 1 }
+    guard case .checkpoint(let checkpoint)? = self[number]?.entry else { return nil }
+    return checkpoint
+  }
+
   /// Returns whether the last record is a value of this source that was not delivered again.
   fileprivate func endsWithValue(of source: String) -> Bool {
     guard let news = records.last?.entry.news else { return false }
