@@ -13,7 +13,7 @@ struct ElementHTML {
     switch element.content {
     case .heading(let level): return heading(level)
     // An empty text stays as the place for later text.
-    case .text(let text): return part("p", labelled(text), text.isEmpty ? "empty" : "text")
+    case .text(let text, let tone): return part("p", labelled(text), text.isEmpty ? "empty" : toned(tone))
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
@@ -56,6 +56,8 @@ struct ElementHTML {
     guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(remarks.help)") }
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
+
+  private func toned(_ tone: Tone?) -> HTML { tone.map { "text \($0.rawValue)" } ?? "text" }
 
   private func labelled(_ text: String) -> HTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
