@@ -91,16 +91,15 @@ struct ElementHTML {
   private func lines(_ log: LogState) -> HTML {
     let lines = log.lines.suffix(400).joined(separator: "\n")
     return """
-      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" \
-      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
+      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" aria-live="off" \
+      data-told tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
       """
   }
 
   private func note(_ text: String, _ severity: Severity) -> HTML {
     guard !(text.isEmpty && element.label.isEmpty) else { return part("div", "", "empty") }
-    let role: HTML = severity == .error ? "alert" : "status"
     return """
-      <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" role="\(role)"><strong>\
+      <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" data-told><strong>\
       \(StateTexts.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
       """
   }
