@@ -124,8 +124,8 @@ struct Conversation {
     let before = question
     changes = []
     if sent.hasLeft(newest) { transcript.say(LineModeTexts.comesBack) }
-    adopt(result ?? newest)
-    frame = newest
+    if let result { adopt(result) }
+    adopt(newest)
     arrive(at: newest)
     confirm(newest)
     sayChanges(newest) { _ in true }

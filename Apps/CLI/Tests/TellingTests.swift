@@ -10,6 +10,8 @@ import Testing
   private final class Desk {
     let terminal: Terminal
     var times = Array(repeating: 1, count: 6)
+    /// The number of the first service.
+    var first = 0
     var note = ElementContent.note(text: "", severity: .warning)
     var error: String?
     var buttons = ["Say"]
@@ -28,7 +30,9 @@ import Testing
     @discardableResult
     func show() -> [String] {
       let rows = times.enumerated().map { place, time in
-        RowState(id: "page/services/\(place)", label: "Service \(place)", detail: "\(time) ms", buttons: [])
+        let number = first + place
+        return RowState(
+          id: "page/services/\(number)", label: "Service \(number)", detail: "\(time) ms", buttons: [])
       }
       var elements = [
         ElementState(id: "page/services", label: "Services", content: .list(ListState(rows: rows))),
@@ -195,6 +199,30 @@ import Testing
     #expect(desk.show().contains("7. Leave"), "after an answer the menu is the newest")
     _ = desk.answer("7")
     #expect(desk.terminal.events.last?.element == "page/Leave")
+  }
+
+  @Test("L43: the rows of a list keep their numbers until they are listed again")
+  func browsing() {
+    let desk = Desk()
+    desk.times = Array(repeating: 1, count: 15)
+    desk.show()
+    #expect(desk.answer("1").contains("1. Service 0, 1 ms"))
+    _ = desk.pass(.seconds(10))
+    desk.lines = ["Ann: hello"]
+    #expect(desk.show() == ["Ann: hello"], "the rest is told later")
+    desk.first = 1
+    #expect(desk.show() == [])
+    _ = desk.answer("1")
+    #expect(desk.terminal.events.last?.element == "page/services/0")
+    #expect(desk.show().contains("1. Service 1, 1 ms"))
+    _ = desk.answer("1")
+    #expect(desk.terminal.events.last?.element == "page/services/1")
+    desk.first = 2
+    #expect(desk.show().contains("1. Service 2, 1 ms"), "a result may move rows as well")
+    desk.first = 3
+    #expect(desk.show() == [])
+    #expect(desk.pass(.seconds(10)) == ["2 changes: Services (:changes tells them)"])
+    #expect(desk.answer(":changes").contains("1. Service 3, 1 ms"))
   }
 
   @Test("L43: a question whose field goes by itself is replaced at once")
