@@ -15,6 +15,7 @@ import Testing
     var note = ElementContent.note(text: "", severity: .warning)
     var error: String?
     var buttons = ["Say"]
+    var canPress = true
     var notices: [NoticeState] = []
     var status: String?
     var pending: [String] = []
@@ -43,7 +44,7 @@ import Testing
         let field = FieldState(value: "", isMultiline: false, limit: 99, suggestions: [])
         elements.append(ElementState(id: "page/line", label: "Line", error: error, content: .field(field)))
       }
-      elements += buttons.map { ElementState(id: "page/\($0)", label: $0, content: .button) }
+      elements += buttons.map { ElementState(id: "page/\($0)", label: $0, isEnabled: canPress, content: .button) }
       var frame = FrameSamples.frame(elements)
       (frame.notices, frame.status, frame.pending) = (notices, status, pending)
       frame.showsActivity = !pending.isEmpty
@@ -199,6 +200,16 @@ import Testing
     #expect(desk.show().contains("7. Leave"), "after an answer the menu is the newest")
     _ = desk.answer("7")
     #expect(desk.terminal.events.last?.element == "page/Leave")
+  }
+
+  @Test("L43: a button that was told as unavailable can be pressed as soon as it is available")
+  func available() {
+    let desk = Desk()
+    desk.canPress = false
+    #expect(desk.show().last == "7. Say (unavailable)")
+    desk.canPress = true
+    #expect(desk.show() == [] && desk.answer("say") == [])
+    #expect(desk.terminal.events.map(\.element) == ["page/Say"])
   }
 
   @Test("L43: the rows of a list keep their numbers until they are listed again")
