@@ -13,7 +13,7 @@ case ${1-} in soak) log=.build/soak.log choice=--filter width=5 ;; *) log=.build
 # A limit for each core: all tests at once start some fifty browsers and programs, and each test then takes minutes.
 width=$((width * $(nproc)))
 {
-  timeout "${LIMIT:-40m}" \
+  timeout -k 30 "${LIMIT:-40m}" \
     swift test --skip-build "$choice" "$soaks" --parallel --experimental-maximum-parallelization-width "$width"
   echo "status $?"
 } 2>&1 | tee "$log" | grep --line-buffered -v '^status '
@@ -21,7 +21,7 @@ width=$((width * $(nproc)))
 echo "Failures, from $log:"
 grep -A 6 '^✘.*\(recorded an issue\|time limit\)' "$log"
 grep '^✘ Test .* failed\|Fatal error\|unexpected signal' "$log"
-[ "$(tail -1 "$log")" = "status 124" ] || exit 1
+[ "$(tail -1 "$log")" = "status 124" ] || [ "$(tail -1 "$log")" = "status 137" ] || exit 1
 echo "The tests have not ended in time. Unfinished, as far as they were printed:"
 awk '
   /^◇ Test ".* started\.$/ { sub(/ started\.$/, ""); running[substr($0, length("◇ ") + 1)] = 1 }

@@ -27,6 +27,7 @@ final class GeneratedPage: Page<Payload> {
     self.carried = MutableProperty(carried)
     super.init(key: plan.key, title: "Page \(plan.key)")
     log.text.value = value("log") ?? ""
+    log.tone <~ log.text.map { Tone.allCases[$0.utf8.count % Tone.allCases.count] }
     wall.text.value = value("wall") ?? ""
     progress.fraction.value = value("progress").flatMap(Double.init)
     made = [log, wall, progress]

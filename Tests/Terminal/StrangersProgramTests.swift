@@ -27,8 +27,8 @@ import Testing
       let (help, page) = (try Run("set-up", ["--help"]).output, try Run("set-up", ["--manual-page"]).output)
       #expect(page.hasPrefix(".Dd $Mdocdate$\n.Dt SET-UP 1\n"))
       for option in [
-        "world", "ui", "record", "replay", "session", "resume", "answers", "data", "log", "tty", "no-hints", "theme",
-        "keys", "mcp", "secrets", "manual-page",
+        "world", "ui", "record", "replay", "session", "resume", "answers", "data", "log", "tty", "no-hints",
+        "tell-changes", "theme", "keys", "mcp", "secrets", "manual-page",
       ] {
         #expect(help.contains("--\(option)"))
         #expect(page.contains("Fl -\(option)"))

@@ -6,8 +6,9 @@ extension Conversation {
   /// - Parameter isLastLineTyped: A Boolean value that indicates whether the last line was typed. Earlier lines can
   ///   only have been pasted.
   mutating func answer(_ line: String, isLastLineTyped: Bool = true) -> InputEvent? {
-    guard let question, let frame else { return nil }
+    guard let question, let newest, var frame else { return nil }
     self.question = nil
+    lastAction.begin(newest)
     // Input that was typed after the secret is discarded, and the hold ends.
     if case .held = question.subject { return nil }
     attempt.begin(isLastLineTyped: isLastLineTyped)
@@ -17,9 +18,16 @@ extension Conversation {
     if line.hasPrefix(question.text), InputLine(String(line.dropFirst(question.text.count))).isCommand {
       line.removeFirst(question.text.count)
     }
-    switch InputLine(line, isSecret: question.style == .secret) {
+    let input = InputLine(line, isSecret: question.style == .secret)
+    // Numbers and names mean what was told, everything else what is there now.
+    if !input.isChoice {
+      adopt(newest)
+      frame = newest
+    }
+    switch input {
     case .command(let command): return perform(command, question, frame)
     case .show(let name): return show(name, question, frame)
+    case .changes(let rate): return setRate(rate)
     case .unknownCommand(let word):
       if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
         return press(element, question, frame)
@@ -40,17 +48,23 @@ extension Conversation {
 
   /// Handles Ctrl-D on an empty line, or a key with that meaning: the same as `:back` everywhere (G13).
   mutating func goBack() -> InputEvent? {
-    guard let question, let frame else { return nil }
-    self.question = nil
+    guard let question, let frame = newest else { return nil }
+    beginCommand(frame)
     // Input that was typed after the secret is discarded, and the hold ends.
     if case .held = question.subject { return nil }
     return perform(.back, question, frame)
   }
 
+  private mutating func beginCommand(_ newest: Frame) {
+    question = nil
+    lastAction.begin(newest)
+    adopt(newest)
+  }
+
   /// Handles the key for the user's editor, with the text typed so far.
   mutating func edit(typed: String) {
-    guard let question, let frame else { return }
-    self.question = nil
+    guard let question, let frame = newest else { return }
+    beginCommand(frame)
     edit(question, frame, typed: typed)
   }
 

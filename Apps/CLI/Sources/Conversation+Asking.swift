@@ -41,7 +41,7 @@ extension Conversation {
 
   /// A Boolean value that indicates whether the next question is a choice without options, or its rows are loading.
   var hasNothingToChoose: Bool {
-    guard let frame, frame.alerts.isEmpty else { return false }
+    guard let frame = newest, frame.alerts.isEmpty else { return false }
     if case .browse(let id) = memories[frame.page.page]?.place, let list = frame.element(id) {
       return willHaveRows(list, frame)
     }
@@ -148,11 +148,20 @@ extension Conversation {
     let isAgain = before?.map(\.action) == menu.items.map(\.action)
     let numbered = menu.numbered
     if isAgain {
-      for (index, item) in menu.items.enumerated() where before?[index] != item { transcript.say(numbered.line(index)) }
+      for (index, item) in menu.items.enumerated() where before?[index] != item {
+        guard scope.tells(frame, { Menu($0).items.first { $0.action == item.action } }) else { continue }
+        transcript.say(numbered.line(index))
+        memories[page]?.menu?[index] = item
+        noteChange(of: listName(of: item, frame), 1)
+      }
     } else {
       transcript.say(pager.lines(of: numbered))
+      for item in menu.items where before?.contains(item) == false { noteChange(of: listName(of: item, frame), 1) }
+      for item in before ?? [] where !menu.items.contains(where: { $0.action == item.action }) {
+        noteChange(of: frame.page.title, 1)
+      }
+      memories[page, default: PageMemory()].menu = menu.items
     }
-    memories[page, default: PageMemory()].menu = menu.items
     told.currentSubject = .menu(page)
     let isAlert = frame.alerts.last?.page == page
     var prompt = menu.items.isEmpty ? "" : LineModeTexts.choose(menu.items.count)
@@ -167,6 +176,13 @@ extension Conversation {
     question.kind = .choice
     question.completions = Self.completions(menu.items.map { $0.names[0] })
     return question
+  }
+
+  /// Returns the name of the list of a row, otherwise the name of the item.
+  private func listName(of item: Menu.Item, _ frame: Frame) -> String {
+    guard case .press(let id) = item.action else { return item.names[0] }
+    return frame.page.elements.flattened.first { $0.content.list != nil && id.hasPrefix($0.id + "/") }?.name
+      ?? item.names[0]
   }
 
   private mutating func askRows(_ rows: NumberedList, of element: ElementState, on page: PageID) -> Question {

@@ -29,7 +29,7 @@ extension Conversation {
   }
 
   private mutating func carryOut(_ item: Menu.Item, on page: PageID, _ frame: Frame) -> InputEvent? {
-    guard item.isEnabled else {
+    guard isEnabled(item) else {
       object(LineModeTexts.notNow(item.names[0], item.disabledReason))
       transcript.say([item.help].compactMap(\.self))
       if item.role == .default, frame.alerts.isEmpty { sayMissingFields(frame) }
@@ -50,12 +50,18 @@ extension Conversation {
         memories[page]?.place = place
       default: break
       }
-      sent.press(frame)
+      sent.press(newest ?? frame)
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)
     }
     return nil
+  }
+
+  /// Returns a Boolean value that indicates whether an item can be chosen now, which may not be told yet.
+  private func isEnabled(_ item: Menu.Item) -> Bool {
+    guard case .press(let id) = item.action, let found = newest?.element(id) else { return item.isEnabled }
+    return found.isEnabled
   }
 
   /// Says the menu lines for the fields that the page's default button still needs.
@@ -89,7 +95,7 @@ extension Conversation {
       transcript.say(rows.line(index))
       return nil
     }
-    guard element.isEnabled else { return object(LineModeTexts.notNow(element.name)) }
+    guard newest?.element(id)?.isEnabled != false else { return object(LineModeTexts.notNow(element.name)) }
     guard let row = list.row(at: index) else {
       // The row is shown first, so that the user sees the choice.
       pager.go(to: index)

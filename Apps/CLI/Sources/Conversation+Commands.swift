@@ -33,10 +33,20 @@ extension Conversation {
     case .edit: edit(question, frame, typed: "")
     case .sort: return sort(question, frame)
     case .show: return show("", question, frame)
+    case .changes: isAskedForChanges = true
     case .agent:
       admission = told.guests.next
       if admission == nil { object(Guests.noGuests) }
     }
+    return nil
+  }
+
+  /// Sets the rate at which changes are told.
+  mutating func setRate(_ text: String) -> InputEvent? {
+    guard let rate = ChangeRate(argument: text) else { return object(LineModeTexts.noRate) }
+    self.rate = rate
+    counted = nil
+    transcript.say(transcript.asksInLines && rate != .atOnce ? LineModeTexts.withQuestions : LineModeTexts.rate(rate))
     return nil
   }
 

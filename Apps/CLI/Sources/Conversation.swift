@@ -11,7 +11,22 @@ struct Conversation {
   var pager: ListPager
   var drafts = Drafts()
   var memories: [PageID: PageMemory] = [:]
-  private(set) var frame: Frame?
+  /// The frame that was told. Numbers and names mean its elements.
+  var frame: Frame?
+  private(set) var newest: Frame?
+  /// The newest frame at the turn before.
+  private(set) var previous: Frame?
+  var lastAction = LastAction()
+  /// The changes that are told in this turn.
+  var scope = TellingScope.all
+  /// The changes that were told in this turn.
+  var changes: [Change] = []
+  /// The page whose changes were only counted.
+  var counted: PageState?
+  /// A Boolean value that indicates whether the user wants to hear all changes.
+  var isAskedForChanges = false
+  /// The rate that the user wants from now on.
+  var rate: ChangeRate?
   var question: Question?
   var told = Told()
   var sent = Sent()
@@ -37,7 +52,7 @@ struct Conversation {
   // MARK: Events
 
   /// Takes a committed frame; only the last frame counts.
-  mutating func show(_ frame: Frame) { self.frame = frame }
+  mutating func show(_ frame: Frame) { newest = frame }
 
   /// Says which guests came, went, or got another admission.
   mutating func greet(_ guests: Guests) {
@@ -50,9 +65,15 @@ struct Conversation {
     return admission
   }
 
+  /// Returns and removes the rate that the user wants from now on.
+  mutating func removeRate() -> ChangeRate? {
+    defer { rate = nil }
+    return rate
+  }
+
   /// Handles a refused event, which changed nothing: says why, and asks again with the typed text (L8).
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
-    let element = frame?.element(event.element)
+    let element = newest?.element(event.element)
     let sentence = reason.sentence(for: element, given: event.action.text)
     let answer = sent.refuse(event.element)
     if case .badValue = reason, let element {
@@ -71,32 +92,66 @@ struct Conversation {
   ///   - typed: The half-typed answer to the current question.
   ///   - waitsForOptions: A Boolean value that indicates whether questions wait for options or rows that are loading.
   ///   - isWaiting: A Boolean value that indicates whether no question is asked yet.
+  ///   - telling: The way in which changes are told that came by themselves.
   mutating func turn(
-    typed: String = "", waitsForOptions: Bool = false, isWaiting: Bool = false
+    typed: String = "", waitsForOptions: Bool = false, isWaiting: Bool = false, telling: Telling = .inFull
   ) -> Reply {
-    guard let frame else { return Reply(lines: transcript.drain()) }
+    guard let newest else { return Reply(lines: transcript.drain()) }
+    if let previous, newest.acted != nil, newest.acted != previous.acted { lastAction.begin(previous) }
+    defer { previous = newest }
+    let result = lastAction.result(in: newest)
+    let telling = isAskedForChanges ? .inFull : telling == .inFull && counted != nil ? .inShort : telling
+    sayUndone(newest)
+    transcript.say([told.effects(of: newest, isNow: result != nil || telling != .later)].compactMap(\.self))
+    transcript.say(told.inPassing(newest, since: result, isNow: telling != .later))
+    if result == nil, telling != .inFull, let question, keepsMeaning(question, newest) {
+      guard telling == .inShort else { return hold(newest) }
+      return turnInShort(newest, typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
+    }
+    scope = telling == .inFull || telling == .inShort && result == nil ? .all : .since(result)
+    let reply = advance(newest, since: result, typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
+    guard telling == .inShort, result != nil, reply.question != nil else { return reply }
+    // Changes from before the action are told as well, before the question.
+    var rest = turnInShort(newest, typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
+    rest.lines = reply.lines + rest.lines
+    return rest
+  }
+
+  /// Says the changes of the scope, and asks the next question.
+  private mutating func advance(
+    _ newest: Frame, since result: Frame?, _ typed: String, waitsForOptions: Bool, isWaiting: Bool
+  ) -> Reply {
     let before = question
-    sayUndone(frame)
-    transcript.say([told.effects(of: frame)].compactMap(\.self) + told.inPassing(frame))
-    if sent.hasLeft(frame) { transcript.say(LineModeTexts.comesBack) }
-    arrive(at: frame)
-    confirm(frame)
-    sayChanges(frame)
-    askAgainForErrors(frame)
-    guard !isWaiting, var next = nextQuestion(frame, waitsForOptions: waitsForOptions) else {
+    changes = []
+    if sent.hasLeft(newest) { transcript.say(LineModeTexts.comesBack) }
+    if let result { adopt(result) }
+    adopt(newest)
+    arrive(at: newest)
+    confirm(newest)
+    sayChanges(newest) { _ in true }
+    sayUrgentChanges(newest)
+    askAgainForErrors(newest)
+    if case .all = scope { counted = nil }
+    guard !isWaiting, var next = nextQuestion(newest, waitsForOptions: waitsForOptions) else {
       question = nil
       return Reply(lines: transcript.drain())
     }
+    if isAskedForChanges, changes.isEmpty { transcript.say(LineModeTexts.nothingChanged) }
+    isAskedForChanges = false
     if let before { follow(before, in: &next, typed: typed) } else { drafts.offer(in: &next) }
     let isSame = before?.subject == next.subject && before?.prompt == next.prompt
     next.line = isSame ? before?.line ?? "" : transcript.ask(next)
     question = next
-    return Reply(lines: transcript.drain(), progress: progress(frame), question: next)
+    let hasNews = result == nil && before != nil && (!changes.isEmpty || !isSame)
+    return Reply(lines: transcript.drain(), progress: progress(newest), question: next, hasNews: hasNews)
   }
 
   /// Returns all text that belongs to the current question, to say again on a cleared screen (L19).
   mutating func explain() -> [String] {
-    guard let frame, let question else { return [] }
+    guard let newest, let question else { return [] }
+    adopt(newest)
+    let frame = newest
+    scope = .all
     told.currentSubject = nil
     memories[frame.inFront]?.menu = nil
     if let alert = frame.alerts.last {
@@ -107,7 +162,7 @@ struct Conversation {
       if case .field(let page, let id) = question.subject { memories[page]?.announced[id] = nil }
     }
     told.repeatInPassing()
-    transcript.say(told.inPassing(frame))
+    transcript.say(told.inPassing(frame, since: nil, isNow: true))
     _ = nextQuestion(frame)
     _ = transcript.ask(question)
     return transcript.drain()
@@ -149,6 +204,10 @@ struct Conversation {
 
   private mutating func sayTitle(_ frame: Frame) {
     guard frame.alerts.isEmpty, memories[frame.page.page]?.title != frame.page.title else { return }
+    if memories[frame.page.page]?.title != nil {
+      guard scope.tells(frame, { $0.page.title }) else { return }
+      noteChange(of: frame.page.title, 1)
+    }
     memories[frame.page.page, default: PageMemory()].title = frame.page.title
     sayLocation(frame)
   }
@@ -183,24 +242,27 @@ struct Conversation {
     if !answer.text.isEmpty { drafts.keep(answer.text, for: .field(answer.page, answer.id), wasRefused: true) }
   }
 
-  /// Says the changes of elements that were said before.
-  private mutating func sayChanges(_ frame: Frame) {
+  /// Says the changes of elements that were said before, if they are in the scope.
+  mutating func sayChanges(_ frame: Frame, _ isTold: (ElementState) -> Bool) {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page] else { return }
     for element in frame.page.elements.flattened {
       guard var before = memory.announced[element.id] else { continue }
       let now = AnnouncedElement(element)
+      guard now != before, isTold(element), scope.tells(frame, { $0.element(element.id) }) else { continue }
       if transcript.rewritesProgress, now.progress != before.progress {
         memories[frame.page.page]?.moving.insert(element.id)
         before.value = now.value
       }
-      transcript.say(AnnouncedElement.changes(from: before, to: element))
+      let lines = AnnouncedElement.changes(from: before, to: element)
+      if !lines.isEmpty { noteChange(of: element.name, lines.count) }
+      transcript.say(lines)
       memories[frame.page.page]?.announced[element.id] = now
     }
   }
 
   /// Returns the progress of the moving elements in a single line. Progress that is finished, or has stopped in a
   /// settled frame, is told a last time.
-  private mutating func progress(_ frame: Frame) -> String? {
+  mutating func progress(_ frame: Frame) -> String? {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page], !memory.moving.isEmpty else { return nil }
     let moving = frame.page.elements.flattened.filter { memory.moving.contains($0.id) }
     for element in moving where frame.isSettled || element.content.percent == 100 {

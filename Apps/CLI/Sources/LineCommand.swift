@@ -1,6 +1,6 @@
 /// A command to the line mode itself, typed alone (L5).
 enum LineCommand: String, CaseIterable {
-  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, agent
+  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, agent, changes
 
   /// The command as typed.
   var word: String { ":" + rawValue }
@@ -11,6 +11,8 @@ enum InputLine: Equatable {
   case command(LineCommand)
   /// `:show`, with the number or the name after it.
   case show(String)
+  /// `:changes`, with a rate after it.
+  case changes(String)
   /// A word that looks like a command but is none.
   case unknownCommand(String)
   case text(String)
@@ -18,8 +20,17 @@ enum InputLine: Equatable {
   /// A Boolean value that indicates whether the line is a command to the line mode itself.
   var isCommand: Bool {
     switch self {
-    case .command, .show: true
+    case .command, .show, .changes: true
     case .unknownCommand, .text: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the line may have a number or a name that was told.
+  var isChoice: Bool {
+    switch self {
+    case .show: true
+    case .text(let text): !text.hasPrefix("/")
+    case .command, .changes, .unknownCommand: false
     }
   }
 
@@ -31,6 +42,8 @@ enum InputLine: Equatable {
       self = .command(command)
     } else if line.hasPrefix(LineCommand.show.word + " "), !isSecret {
       self = .show(String(line.dropFirst(LineCommand.show.word.count)).trimmed)
+    } else if line.hasPrefix(LineCommand.changes.word + " "), !isSecret {
+      self = .changes(String(line.dropFirst(LineCommand.changes.word.count)).trimmed)
     } else if line.hasPrefix("::"), !isSecret || LineCommand.allCases.contains(where: { $0.word == line.dropFirst() }) {
       self = .text(String(line.dropFirst()))
     } else if line.hasPrefix(":"), line.count > 1, !isSecret {

@@ -15,11 +15,16 @@ public enum LineMode {
   /// - Parameters:
   ///   - session: The session to show.
   ///   - hasHints: A Boolean value that indicates whether to say how to answer (L24).
-  public static func attach(to session: isolated Session, hasHints: Bool = true) -> any Presenter {
-    isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints) : attachPipe(to: session, hasHints)
+  ///   - rate: The rate at which changes are told that come by themselves (L41); `nil` for the usual rate.
+  public static func attach(
+    to session: isolated Session, hasHints: Bool = true, rate: ChangeRate? = nil
+  ) -> any Presenter {
+    isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints, rate) : attachPipe(to: session, hasHints, rate)
   }
 
-  private static func attachPipe(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
+  private static func attachPipe(
+    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?
+  ) -> any Presenter {
     let viewer = session.host
     let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
     let isForAll = isatty(output) == 0
@@ -31,13 +36,15 @@ public enum LineMode {
         // Readable input only ends the wait: `proceed` reads it before the next wait.
         if isListening { viewer.watch(STDIN_FILENO) {} } else { viewer.unwatch(STDIN_FILENO) }
       },
-      session: viewer, conversation: Conversation(transcript, hasHints: hasHints))
+      session: viewer, conversation: Conversation(transcript, hasHints: hasHints), rate: rate)
     viewer.endOnSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     viewer.beforeWaiting { presenter.proceed() }
     return presenter
   }
 
-  private static func attachTerminal(to session: isolated Session, _ hasHints: Bool) -> any Presenter {
+  private static func attachTerminal(
+    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?
+  ) -> any Presenter {
     let viewer = session.host
     guard let (output, _) = Terminal.output() else {
       viewer.stop(.failed(.noTerminal(LineModeTexts.noTerminalToShow)))
@@ -56,7 +63,7 @@ public enum LineMode {
       device: device, session: viewer,
       conversation: Conversation(
         Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
-        hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles))
+        hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles), rate: rate ?? .standard)
     viewer.watch(signals.descriptor, isUrgent: true) {
       while let signal = signals.next() { presenter.handle(signal) }
     }

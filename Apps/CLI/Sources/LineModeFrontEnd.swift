@@ -6,6 +6,13 @@ public struct LineModeFrontEnd: FrontEnd {
   @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
   var hasNoHints = false
 
+  @Option(
+    name: .customLong("tell-changes"),
+    help: ArgumentHelp(
+      "How often to tell changes that come by themselves: every so many seconds at most, at-once, or never.",
+      valueName: "seconds"), completion: .list(["10", "30", "at-once", "never"]))
+  var changes: ChangeRate?
+
   /// True: the program may ask the user at a terminal.
   public static let usesTerminal = true
 
@@ -14,9 +21,9 @@ public struct LineModeFrontEnd: FrontEnd {
 
   /// Asks on the terminal or reads answers from a pipe, then prints the result.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    let hasHints = !hasNoHints
+    let (hasHints, changes) = (!hasNoHints, changes)
     let ending = try launch.run(try launch.application(), ready: launch.claimTerminal) { session, _ in
-      LineMode.attach(to: session, hasHints: hasHints)
+      LineMode.attach(to: session, hasHints: hasHints, rate: changes)
     }
     try launch.conclude(ending)
   }

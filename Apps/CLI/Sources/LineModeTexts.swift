@@ -51,6 +51,7 @@ enum LineModeTexts {
       phrase(":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up."),
       phrase(":review says the page again and offers its fields to change; :skip skips the questions left."),
       phrase(":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it."),
+      phrase(":changes tells what has changed; :changes 30, :changes never and :changes at-once say how often."),
       phrase(":undo undoes your last action, :redo redoes it. :sort sorts a table by a column. :quit quits."),
       phrase(
         "Ctrl-C drops a half-typed line; on an empty line it stops the program. Ctrl-L asks again on a clear screen."),
@@ -69,6 +70,27 @@ enum LineModeTexts {
   static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(StateTexts.empty)" }
   static func nowEnabled(_ name: String, _ isEnabled: Bool) -> String { "\(name): \(StateTexts.nowEnabled(isEnabled))" }
   static func nowBusy(_ name: String, _ isBusy: Bool) -> String { "\(name): \(StateTexts.nowBusy(isBusy))" }
+
+  /// Returns how much has changed, and in which elements.
+  static func changed(_ count: Int, _ names: [String], hasHint: Bool) -> String {
+    let all = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", " + andMore(names.count - 3) : "")
+    let sentence = phrase(one: "1 change: \(all)", other: "\(count) changes: \(all)", count: count)
+    return hasHint ? sentence + " " + phrase("(:changes tells them)") : sentence
+  }
+  static var nothingChanged: String { phrase("Nothing else has changed.") }
+  static var noRate: String { phrase("Say :changes with a number of seconds, never or at-once.") }
+  static var withQuestions: String { phrase("Changes that come by themselves are told with the next question.") }
+  static func rate(_ rate: ChangeRate) -> String {
+    switch rate {
+    case .atOnce: phrase("Changes that come by themselves are told at once.")
+    case .never: phrase("Changes that come by themselves are told only by :changes.")
+    case .every(let time):
+      phrase(
+        one: "Changes that come by themselves are told every second at most.",
+        other: "Changes that come by themselves are told every \(time.components.seconds) seconds at most.",
+        count: Int(time.components.seconds))
+    }
+  }
 
   // MARK: Questions
 

@@ -11,14 +11,15 @@ public final class PipePresenter: Presenter {
   private var answers = AnswerPipe()
   private let device: any PipeDevice
   private let session: any SessionPort
+  private var rate: ChangeRate?
   private var isAwaitingStore = false
   /// The number of successive refused answers after which the presenter gives up: no user reads the complaints.
   private static let patience = 10
   private var isOver = false
 
   /// Creates a presenter over `device`.
-  init(device: any PipeDevice, session: any SessionPort, conversation: Conversation) {
-    (self.device, self.session, self.conversation) = (device, session, conversation)
+  init(device: any PipeDevice, session: any SessionPort, conversation: Conversation, rate: ChangeRate? = nil) {
+    (self.device, self.session, self.conversation, self.rate) = (device, session, conversation, rate)
   }
 
   /// No capabilities: text only.
@@ -57,9 +58,11 @@ public final class PipePresenter: Presenter {
     if answers.count == 0, answers.hasEnded, answers.unusedCount == 0 {
       return end(.failed(.noTerminal(LineModeTexts.noTerminal)))
     }
-    while !isOver, let frame = conversation.frame {
+    while !isOver, let frame = conversation.newest {
+      // Changes that come by themselves are told with the next question. So the time of an answer makes no difference.
+      let telling = conversation.question == nil || rate == .atOnce ? Telling.inFull : .later
       // A running effect may still change the question.
-      say(conversation.turn(isWaiting: !frame.isSettled))
+      say(conversation.turn(isWaiting: !frame.isSettled, telling: telling))
       if let complaint = conversation.attempt.secretRefusal {
         return end(.failed(.unanswered(LineModeTexts.secretRefused(complaint))))
       }
@@ -71,6 +74,7 @@ public final class PipePresenter: Presenter {
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
       let event = conversation.answer(answer)
+      rate = conversation.removeRate() ?? rate
       if let admission = conversation.removeAdmission() { session.admit(admission) }
       guard let event else { continue }
       return session.send(event)

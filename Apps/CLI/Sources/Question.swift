@@ -75,4 +75,6 @@ struct Reply: Equatable {
   var progress: String?
   /// The question from now on.
   var question: Question?
+  /// A Boolean value that indicates whether changes were told that came by themselves.
+  var hasNews = false
 }

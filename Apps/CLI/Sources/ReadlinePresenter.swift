@@ -16,6 +16,12 @@ public final class ReadlinePresenter: Presenter {
   private var hasDroppedKeys = false
   /// A Boolean value that indicates whether a dropped key was to clear the screen.
   private var mustClearScreen = false
+  /// The time after changes were told in which no others are told.
+  private var pause: GracePeriod
+  private var rate: ChangeRate
+  private var isPausing = false
+  /// A Boolean value that indicates whether changes were not told because the user was typing.
+  private var hasWaited = false
   private let session: any SessionPort
   private var asked: Question?
   /// The progress that was told last.
@@ -27,11 +33,13 @@ public final class ReadlinePresenter: Presenter {
   private var isOver = false
 
   /// Creates a presenter over `device`.
-  init(device: any LineDevice, session: any SessionPort, conversation: Conversation) {
+  /// - Parameter rate: The rate at which changes are told that come by themselves.
+  init(device: any LineDevice, session: any SessionPort, conversation: Conversation, rate: ChangeRate = .standard) {
     self.device = device
     patience = GracePeriod(.seconds(10), clock: session.clock)
     holding = GracePeriod(.milliseconds(350), clock: session.clock)
-    (self.session, self.conversation) = (session, conversation)
+    pause = GracePeriod(rate.pause, clock: session.clock)
+    (self.session, self.conversation, self.rate) = (session, conversation, rate)
     fitWindow()
     self.conversation.welcome()
   }
@@ -64,7 +72,7 @@ public final class ReadlinePresenter: Presenter {
 
   /// Says and asks everything that is due. Called before the session waits.
   func paint() {
-    guard !isOver, let frame = conversation.frame else { return }
+    guard !isOver, let frame = conversation.newest else { return }
     // Set again each time, because a page may refuse to quit.
     isQuitting = session.isEnding
     // The end may take a while, but no question is left.
@@ -75,7 +83,9 @@ public final class ReadlinePresenter: Presenter {
     }
     fitWindow()
     let mayWait = !frame.isSettled && !device.isAsking && conversation.hasNothingToChoose && patience.isRunning()
-    let turn = conversation.turn(typed: device.typed, waitsForOptions: mayWait)
+    let telling = telling
+    let turn = conversation.turn(typed: device.typed, waitsForOptions: mayWait, telling: telling)
+    if telling != .later { rest(afterTelling: turn.hasNews) }
     if frame.isSettled { patience.reset() }
     put(turn)
     if !device.flush() { end(.failed(.outputLost)) }
@@ -111,6 +121,7 @@ public final class ReadlinePresenter: Presenter {
       event = conversation.goBack()
     }
     if let admission = conversation.removeAdmission() { session.admit(admission) }
+    if let rate = conversation.removeRate() { setRate(rate) }
     guard let event else { return }
     isQuitting = event.action == .quit
     session.send(event)
@@ -141,6 +152,32 @@ public final class ReadlinePresenter: Presenter {
     default: end(.signal(signal))
     }
     if !isOver, !device.flush() { end(.failed(.outputLost)) }
+  }
+
+  /// The way in which changes are told now that came by themselves: never in the middle of a line.
+  private var telling: Telling {
+    if rate == .atOnce { return .inFull }
+    let isTyping = device.isAsking && device.hasTyped && (asked?.style == .secret || device.typed != asked?.text)
+    if rate == .never || isTyping {
+      hasWaited = hasWaited || isTyping
+      return .later
+    }
+    if isPausing, pause.isRunning() { return .later }
+    return isPausing || hasWaited ? .inShort : .inFull
+  }
+
+  /// Begins a pause after changes were told.
+  private func rest(afterTelling hasNews: Bool) {
+    (isPausing, hasWaited) = (hasNews, false)
+    pause.reset()
+    if hasNews { _ = pause.isRunning() }
+  }
+
+  private func setRate(_ rate: ChangeRate) {
+    self.rate = rate
+    pause.reset()
+    pause = GracePeriod(rate.pause, clock: session.clock)
+    isPausing = false
   }
 
   /// Opens the user's editor if the conversation requests it.

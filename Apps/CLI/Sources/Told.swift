@@ -14,6 +14,8 @@ struct Told {
   /// The last action of a guest.
   private var acted: GuestAction?
   private var notices: [NoticeState] = []
+  /// The last notices that were not said yet.
+  private var waiting: [NoticeState] = []
   private var status: String?
 
   /// Returns which guests came, went, or got another admission.
@@ -22,10 +24,10 @@ struct Told {
     return guests.news(since: self.guests, way: LineCommand.agent.word)
   }
 
-  /// Returns the effects that are mentioned now.
-  mutating func effects(of frame: Frame) -> String? {
+  /// Returns the effects that are mentioned now, if effects are told now.
+  mutating func effects(of frame: Frame, isNow: Bool) -> String? {
     guard !frame.isSettled else { working = nil; return nil }
-    guard frame.showsActivity else { return nil }
+    guard frame.showsActivity, isNow else { return nil }
     // The page says the result at the end: the effect may fail or be cancelled.
     let said = working ?? []
     let new = frame.activities.filter { !said.contains($0) }
@@ -34,11 +36,23 @@ struct Told {
   }
 
   /// Returns a new action of a guest, new notices, and the status of the application when it has changed.
-  mutating func inPassing(_ frame: Frame) -> [String] {
-    defer { (acted, notices, status) = (frame.acted, frame.notices, frame.status) }
-    return (frame.acted == acted ? [] : [frame.acted?.sentence ?? ""])
-      + frame.notices.filter { !notices.contains($0) }.map(\.sentence)
-      + (frame.status == status ? [] : [frame.status ?? ""])
+  /// - Parameters:
+  ///   - before: The frame before the last action, if `frame` has its result.
+  ///   - isNow: A Boolean value that indicates whether the rest is told, too. Warnings are always told.
+  mutating func inPassing(_ frame: Frame, since before: Frame?, isNow: Bool) -> [String] {
+    var lines = frame.acted == acted ? [] : [frame.acted?.sentence ?? ""]
+    for notice in frame.notices where !notices.contains(notice) {
+      let isUrgent = notice.severity == .warning || notice.severity == .error || before != nil
+      if isUrgent { lines.append(notice.sentence) } else { waiting = (waiting + [notice]).suffix(3) }
+    }
+    if isNow {
+      lines += waiting.map(\.sentence)
+      waiting = []
+    }
+    (acted, notices) = (frame.acted, frame.notices)
+    guard frame.status != status, isNow || before.map({ $0.status != frame.status }) ?? false else { return lines }
+    status = frame.status
+    return lines + [frame.status ?? ""]
   }
 
   /// Forgets what was said in passing, to say it again.

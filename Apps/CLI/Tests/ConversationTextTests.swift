@@ -30,10 +30,12 @@ import Testing
       let page = try #require(talk.frame?.inFront)
       let before = talk.question
       talk.meanwhile(typed: "peo", InputEvent(page: page, element: "home/load", action: .press))
-      #expect(talk.lines == ["Loaded: 42"])
+      #expect(talk.lines == [], "nothing is told in the middle of a line")
       // The current question stays the same, so the edited line is unchanged.
       #expect(talk.question == before)
       #expect(talk.device { $0.typed } == "peo")
+      talk.type(.clearLine)
+      #expect(talk.lines == ["Loaded: 42"])
     }
   }
 

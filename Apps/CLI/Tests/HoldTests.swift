@@ -94,7 +94,7 @@ import Testing
 
   @Test("L67: a number typed for a renumbered menu is dropped with a message; if the numbers stay, it stays")
   func numbers() {
-    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24), rate: .atOnce)
     terminal.render(Self.buttons(["Save", "Delete"]))
     _ = terminal.poll()
     terminal.device.type(.text("1"))

@@ -109,9 +109,12 @@ final class Terminal: Presenter {
   /// Records the events that the presenter sends.
   let port: RecordingPort
 
-  init(_ device: MemoryDevice, hasHints: Bool = true, on session: (any SessionPort)? = nil) {
+  init(
+    _ device: MemoryDevice, hasHints: Bool = true, rate: ChangeRate = .standard, on session: (any SessionPort)? = nil
+  ) {
     (self.device, port) = (device, RecordingPort(passingTo: session))
-    presenter = ReadlinePresenter(device: device, session: port, conversation: Conversation(hasHints: hasHints))
+    presenter = ReadlinePresenter(
+      device: device, session: port, conversation: Conversation(hasHints: hasHints), rate: rate)
   }
 
   var events: [InputEvent] { port.events }

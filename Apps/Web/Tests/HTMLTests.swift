@@ -198,6 +198,27 @@ import Testing
     #expect(document.all.first { $0["type"] == "password" }?["value"] == "")
   }
 
+  @Test("W47: elements that change by themselves are no live regions; the document has one for all, outside the page")
+  func liveRegions() throws {
+    let document = try HTMLNode.read(Self.page(FrameSamples.all))
+    let live = document.all.filter { ["status", "alert"].contains($0["role"]) }.compactMap { $0["id"] ?? $0["class"] }
+    #expect(live == ["connection", "notice", "toasts", "said", "warned"])
+    #expect(document.all.filter { $0["role"] == "log" }.allSatisfy { $0["aria-live"] == "off" })
+    let told = document.all.filter { $0["data-told"] != nil }
+    #expect(told.contains { $0["class"]?.contains("note") == true } && told.contains { $0["role"] == "log" })
+    #expect(told.allSatisfy { $0["id"] != nil })
+  }
+
+  @Test("A51: a tone is a class whose sign the style sheet draws, and no word")
+  func tones() throws {
+    for tone in Tone.allCases {
+      let element = ElementState(id: "p/x", label: "State", content: .text("up", tone: tone))
+      let document = try HTMLNode.read(Self.page(FrameSamples.frame([element])))
+      let part = try #require(document.find(id: "e-p:2Fx-part"))
+      #expect(part["class"] == "part text \(tone.rawValue)" && part.text == "State up" && part["role"] == nil)
+    }
+  }
+
   private static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
     return PageHTML(frame: frame, viewQuery: ViewQuery(query: query, feedback: feedback), place: place).document.markup

@@ -7,8 +7,8 @@
 public enum ElementContent: Codable, Equatable, Sendable {
   /// A title within the page. Level 1 is the largest. No actions.
   case heading(level: Int)
-  /// A text that may change. No actions.
-  case text(String)
+  /// A text that may change, with a tone that the text alone implies as well. No actions.
+  case text(String, tone: Tone? = nil)
   /// A text input with one line or several. Takes `setText`.
   case field(FieldState)
   /// A text that is never shown. Front ends learn only whether it is empty. Takes `setText`.

@@ -5,7 +5,7 @@ extension ElementState {
   public var sentence: String {
     switch content {
     case .heading, .group, .button: label
-    case .text(let text): text.isEmpty ? "" : labelled(text)
+    case .text(let text, let tone): text.isEmpty ? "" : labelled(Tone.text(text, in: tone))
     case .note(let text, let severity):
       label.isEmpty && text.isEmpty ? "" : "\(StateTexts.severity(severity)): \(labelled(text))"
     case .image(let image): labelled(image.sentence)
@@ -33,7 +33,7 @@ extension ElementContent {
   /// The text of the content: a shown text, a typed text, or the target of a link. `nil` for other kinds.
   public var text: String? {
     switch self {
-    case .text(let text), .note(let text, _): text
+    case .text(let text, _), .note(let text, _): text
     case .field(let field): field.value
     case .link(let target, _): target
     default: nil

@@ -22,7 +22,7 @@ extension ElementContent {
     case .progress(let fraction, of: .some(var total)):
       total.unit = transform(total.unit, .one)
       return .progress(fraction, of: total)
-    case .text(let text): return .text(transform(text, .many))
+    case .text(let text, let tone): return .text(transform(text, .many), tone: tone)
     case .field(var field):
       field.value = transform(field.value, field.isMultiline ? .edited : .one)
       field.suggestions = field.suggestions.map { transform($0, .one) }

@@ -49,7 +49,7 @@ extension ElementContent {
   fileprivate var value: String? {
     switch self {
     case .heading(let level): "level \(level)"
-    case .text(let text): text.debugDescription
+    case .text(let text, let tone): (tone.map { "\($0.rawValue) " } ?? "") + text.debugDescription
     case .field(let field): field.value.debugDescription + (field.format.map { " as \($0.outline)" } ?? "")
     case .secret(let isFilled): isFilled ? "filled" : "empty"
     case .number(let number): number.value.map { "\($0)" } ?? "none"

@@ -24,6 +24,7 @@ final class AlertPage: Page<Void> {
         guard let done = board.acknowledgement(of: alert.number) else { return "not yet" }
         return done.comment.isEmpty ? done.user : "\(done.user): \(done.comment)"
       }
+    owner.tone <~ shared.map { $0?.acknowledgement(of: alert.number) == nil ? .warning : .positive }
     for element in [comment, acknowledge] {
       element.isVisible <~ shared.map { $0?.acknowledgement(of: alert.number) == nil }
     }

@@ -7,6 +7,7 @@ import SignalboxShared
 /// The root page of the desk: services, open alerts, the chat, and the present users.
 final class DeskPage: Page<Void> {
   private let present = Label("present", "Here")
+  private let summary = Label("summary", "State")
   private let trouble = Note("trouble", severity: .warning)
   private let alerts = DataTable<DeskAlert>(
     "alerts", "Alerts",
@@ -53,6 +54,8 @@ final class DeskPage: Page<Void> {
         board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
+    summary.text <~ state.map { $0?.summary ?? "" }
+    summary.tone <~ state.map { $0?.isWell == false ? .critical : .positive }
     present.text
       <~ context.sources.presence(at: board, as: user, during: lifetime).map { all in
         all.map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count))" }.joined(separator: ", ")
@@ -80,7 +83,7 @@ final class DeskPage: Page<Void> {
     logOut.taps.observe { [unowned self] in finish(()) }
   }
 
-  override var elements: [PageElement] { [present, trouble, alerts, services, chat, line, say, logOut] }
+  override var elements: [PageElement] { [present, summary, trouble, alerts, services, chat, line, say, logOut] }
 
   /// Returns the alert with this number, if it is known.
   func alert(_ number: Int) -> DeskAlert? { state.value?.alerts.first { $0.number == number } }

@@ -11,6 +11,12 @@ public struct DeskState: Codable, Equatable, Sendable {
   /// The last alerts, the newest first.
   public var alerts: [DeskAlert]
 
+  /// A Boolean value that indicates whether all services answer.
+  var isWell: Bool { services.allSatisfy(\.isUp) }
+
+  /// The number of services that answer.
+  var summary: String { "\(services.count { $0.isUp }) of \(services.count) services answer" }
+
   /// Creates a state.
   public init(services: [DeskService], alerts: [DeskAlert]) { (self.services, self.alerts) = (services, alerts) }
 }

@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The first of two steps: a path, tabs, a button that shows the missing values, and a counted progress.
+/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, and a tone.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -12,7 +12,9 @@ final class MorePage: Page<Void> {
   private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
   private let next = Button("next", "Next", role: .default)
 
-  override var elements: [PageElement] { [path, parts, files, next] }
+  private let place = Label("place", "Place left", text: "enough", tone: .positive)
+
+  override var elements: [PageElement] { [path, parts, files, place, next] }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {

@@ -80,7 +80,7 @@ extension ElementContent {
   fileprivate var isLarge: Bool {
     switch self {
     case .group(let members): members.contains { $0.content.isLarge }
-    case .text(let text), .note(let text, _): text.utf8.count > 1_000
+    case .text(let text, _), .note(let text, _): text.utf8.count > 1_000
     case .field(let field): field.value.utf8.count > 1_000 || field.suggestions.count > 16
     case .choice(let choice): choice.options.count > 16
     case .multichoice(let choice): choice.options.count > 16

@@ -75,7 +75,7 @@ public enum FrameSamples {
     let options = ["a", "b", "c"].map { OptionState(key: $0, label: "Option \($0)", isEnabled: $0 != "c") }
     let contents: [(String, ElementContent)] = [
       ("heading", .heading(level: 1)),
-      ("text", .text("Some words")),
+      ("text", .text("Some words")), ("toned", .text("Some words", tone: .critical)),
       (
         "field",
         .field(FieldState(value: "typed", isMultiline: false, limit: 100, suggestions: ["typed", "typewriter"]))

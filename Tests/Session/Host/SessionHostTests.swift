@@ -39,7 +39,7 @@ struct Visit {
 
 extension Frame {
   func text(_ element: String) -> String? {
-    if case .text(let text)? = self.element(element)?.content { text } else { nil }
+    if case .text(let text, _)? = self.element(element)?.content { text } else { nil }
   }
 }
 

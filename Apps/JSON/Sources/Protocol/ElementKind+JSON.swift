@@ -8,7 +8,11 @@ extension ElementKind {
   var jsonParameters: [Parameter] {
     switch self {
     case .heading: [.always("level", .integer(1...6))]
-    case .text: [.always("text", .anyText)]
+    case .text:
+      [
+        .always("text", .anyText),
+        Parameter("tone", .word(Tone.allCases.map(\.rawValue)), "An emphasis; the text alone says the same."),
+      ]
     case .field:
       [
         .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
@@ -74,7 +78,8 @@ extension ElementContent {
   var jsonMembers: [JSON.Member] {
     switch self {
     case .heading(let level): [JSON.Member("level", .integer(level))]
-    case .text(let text): [JSON.Member("text", .string(text))]
+    case .text(let text, let tone):
+      [JSON.Member("text", .string(text))] + (tone.map { [JSON.Member("tone", .string($0.rawValue))] } ?? [])
     case .field(let field): Self.members(of: field)
     case .secret(let isFilled): [JSON.Member("filled", .bool(isFilled))]
     case .number(let number): Self.members(of: number)

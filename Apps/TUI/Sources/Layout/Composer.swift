@@ -48,7 +48,7 @@ struct Composer: LayoutPart {
     }
     switch element.content {
     case .heading: return heading(element, indent)
-    case .text(let text): return words(element, text, indent)
+    case .text(let text, let tone): return words(element, Tone.text(text, in: tone), tone?.role ?? .text, indent)
     case .note(_, let severity): return note(element, severity, indent)
     case .button: return button(element, indent)
     case .link(let target, _): return link(element, target, indent)
@@ -145,21 +145,21 @@ struct Composer: LayoutPart {
     Block(element.id, rows(element.label, .heading, indent, element.id) + notes(element, indent), gaps: .before)
   }
 
-  private func words(_ element: ElementState, _ text: String, _ indent: Int) -> Block {
+  private func words(_ element: ElementState, _ text: String, _ role: Role, _ indent: Int) -> Block {
     guard !element.label.isEmpty else {
       return Block(
         element.id,
-        text.isEmpty ? notes(element, indent) : rows(text, .text, indent, element.id) + notes(element, indent))
+        text.isEmpty ? notes(element, indent) : rows(text, role, indent, element.id) + notes(element, indent))
     }
     let label = element.label + ": "
-    var lines = rows(label + text, .text, indent, element.id)
+    var lines = rows(label + text, role, indent, element.id)
     // The label has its own look, if the first row holds it whole.
     let blank = String(repeating: " ", count: Self.gutter + indent)
     if let first = lines.first?.text, first.hasPrefix(blank + element.label) {
       lines[0] = Line(blank)
       // The label of a text is softer than the label of a field, so that the fields stand out.
       lines[0].add(element.label, glyphs.isPlain ? .label : .help)
-      lines[0].add(String(first.dropFirst((blank + element.label).count)))
+      lines[0].add(String(first.dropFirst((blank + element.label).count)), role)
     }
     return Block(element.id, lines + notes(element, indent))
   }
@@ -208,6 +208,18 @@ extension Severity {
     case .success: .success
     case .warning: .warning
     case .error: .error
+    }
+  }
+}
+
+extension Tone {
+  /// The look of a text in this tone.
+  var role: Role {
+    switch self {
+    case .positive: .success
+    case .warning: .warning
+    case .critical: .error
+    case .muted: .help
     }
   }
 }

@@ -69,6 +69,18 @@
     timer: undefined,
   };
 
+  // The texts that a screen reader tells although they have no focus.
+  const speech = {
+    // The text of each element that is told, by its id.
+    known: new Map(),
+    // The elements that have changed and are not told yet, with their new texts.
+    news: new Map(),
+    // Runs for a while after something was told.
+    timer: undefined,
+    // The version of the page with the result of the last action; empty after the page was shown.
+    due: "",
+  };
+
   // The connection to the server.
   const server = {
     source: null,
@@ -301,6 +313,7 @@
 
     morph(page, fresh);
     shown.version = version;
+    listen(isOther && !isSame);
     if (shown.comingNotice) {
       note(shown.comingNotice);
       shown.comingNotice = "";
@@ -321,6 +334,44 @@
     watchMore();
     markStep();
     showAddress();
+  }
+
+  // MARK: Telling
+
+  // Texts that change by themselves are no live regions of their own: a screen reader would speak at each change. The
+  // newest texts are told together, at most every five seconds. An error that appears and the result of an action are
+  // told at once.
+  function listen(isOther) {
+    const before = speech.known;
+    speech.known = new Map();
+    if (isOther) speech.news.clear();
+    for (const node of page.querySelectorAll("[data-told]")) {
+      const words = node.textContent, old = before.get(node.id) || "";
+      speech.known.set(node.id, words);
+      if (isOther || words === old) continue;
+      // Of a log, the last new lines are told.
+      const added = words.startsWith(old) ? words.slice(old.length) : words;
+      if (node.matches(".error") && !old) byID("warned").textContent = words;
+      else speech.news.set(node.id, node.matches(".log") ? added.trim().split("\n").slice(-3).join("\n") : words);
+    }
+    for (const id of speech.news.keys()) if (!speech.known.has(id)) speech.news.delete(id);
+    if (speech.due && !isBehind(shown.version, speech.due)) hurry();
+    speak();
+  }
+  // Ends the time in which nothing is told.
+  function hurry() {
+    clearTimeout(speech.timer);
+    speech.timer = undefined;
+    speech.due = "";
+  }
+  function speak() {
+    if (speech.timer || !speech.news.size) return;
+    byID("said").textContent = [...speech.news.values()].join("\n");
+    speech.news.clear();
+    speech.timer = setTimeout(() => {
+      speech.timer = undefined;
+      speak();
+    }, 5000);
   }
 
   // Takes the error of the field in use out of a fresh page, until it may be shown.
@@ -821,6 +872,11 @@
   function report(said, sent, button) {
     const reasons = Object.entries(said.refused);
     expect(said.version);
+    speech.due = said.version;
+    if (!isBehind(shown.version, said.version)) {
+      hurry();
+      speak();
+    }
     if (said.notice && isBehind(shown.version, said.version)) shown.comingNotice = said.notice;
     for (const [name, number] of sent) {
       if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
@@ -1162,6 +1218,7 @@
   }
   for (const node of page.querySelectorAll("#notice .error")) node.dataset.own = "1";
   unnumber(page);
+  listen(true);
   if (form()) {
     take();
     refill();

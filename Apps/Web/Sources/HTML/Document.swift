@@ -20,7 +20,7 @@ struct Document {
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script)</head><body \
       data-base="\(exactly: base)" data-version="\(exactly: version)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
-      <div id="page">\(body)</div></body></html>
+      <div id="page">\(body)</div><div id="said" class="unseen" role="status"></div><div id="warned" class="unseen" role="alert"></div></body></html>
       """
   }
 

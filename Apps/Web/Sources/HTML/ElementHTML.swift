@@ -13,7 +13,7 @@ struct ElementHTML {
     switch element.content {
     case .heading(let level): return heading(level)
     // An empty text stays as the place for later text.
-    case .text(let text): return part("p", labelled(text), text.isEmpty ? "empty" : "text")
+    case .text(let text, let tone): return part("p", labelled(text), text.isEmpty ? "empty" : toned(tone))
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
@@ -57,6 +57,8 @@ struct ElementHTML {
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
 
+  private func toned(_ tone: Tone?) -> HTML { tone.map { "text \($0.rawValue)" } ?? "text" }
+
   private func labelled(_ text: String) -> HTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
     return "\(label)<span class=\"words\">\(text)</span>\(remarks.html)"
@@ -89,16 +91,15 @@ struct ElementHTML {
   private func lines(_ log: LogState) -> HTML {
     let lines = log.lines.suffix(400).joined(separator: "\n")
     return """
-      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" \
-      tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
+      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" aria-live="off" \
+      data-told tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
       """
   }
 
   private func note(_ text: String, _ severity: Severity) -> HTML {
     guard !(text.isEmpty && element.label.isEmpty) else { return part("div", "", "empty") }
-    let role: HTML = severity == .error ? "alert" : "status"
     return """
-      <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" role="\(role)"><strong>\
+      <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" data-told><strong>\
       \(StateTexts.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
       """
   }

@@ -81,10 +81,10 @@ struct PageHTML {
     let notices = frame.notices.map { notice in
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
     }
-    let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\">\($0)</p>" } ?? ""
+    let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\" data-told>\($0)</p>" } ?? ""
     let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
     return """
-      <div id="notice" role="alert">\(notice)</div><div id="status" role="status"><div class="toasts"><p class="\(working.isEmpty ? "hidden" : "working")">\
+      <div id="notice" role="alert">\(notice)</div><div id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
       \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
       """
   }

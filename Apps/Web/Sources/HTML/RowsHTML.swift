@@ -157,7 +157,7 @@ struct RowsHTML {
   /// Returns the search of the list and the number of rows found.
   private func found(_ list: ListState) -> HTML {
     guard list.window?.search.isEmpty == false else { return "" }
-    return "<p class=\"mark\" role=\"status\" id=\"\(id: element.id)-found\">\(StateTexts.rows(of: list))</p>"
+    return "<p class=\"mark\" data-told id=\"\(id: element.id)-found\">\(StateTexts.rows(of: list))</p>"
   }
 
   private func window(of count: Int) -> Range<Int> {

@@ -111,7 +111,7 @@ enum ElementOutline {
     case (_, false), (_, .null): return nil
     case ("columns", .array(let columns)) where columns.contains { $0["id"] != nil }:
       return "columns " + columns.map(column).joined(separator: ", ")
-    case ("phase", .string), ("severity", .string), ("format", .string): return word(member.value)
+    case ("phase", .string), ("severity", .string), ("format", .string), ("tone", .string): return word(member.value)
     case ("suggestions", .array(let all)) where all.count > options:
       return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"

@@ -1,0 +1,96 @@
+import SignalboxInterface
+
+/// Tells changes that come by themselves: at most as often as the presenter allows, and then only the newest state.
+extension Conversation {
+  /// The changes of an element, or of the rows of a list, that were told in a turn.
+  struct Change {
+    var name: String
+    var count: Int
+  }
+
+  /// The number of lines up to which changes are told in full.
+  private static let fewLines = 3
+
+  /// Returns a Boolean value that indicates whether the question can be answered although `newest` is not told yet.
+  func keepsMeaning(_ question: Question, _ newest: Frame) -> Bool {
+    guard let frame, newest.alerts.isEmpty, frame.inFront == newest.inFront else { return false }
+    switch question.subject {
+    case .field(_, let id):
+      guard let element = newest.element(id) else { return false }
+      return element.isInput && element.isEnabled && element.content.kind == frame.element(id)?.content.kind
+    case .browse(_, let id): return newest.element(id) != nil
+    case .row(_, let id): return newest.page.elements.find(id)?.row != nil
+    case .menu, .columns, .held: return true
+    }
+  }
+
+  /// Lets numbers and names mean the elements of `newer`. If rows have got other numbers, they are listed again.
+  mutating func adopt(_ newer: Frame) {
+    defer { frame = newer }
+    guard let frame, frame.inFront == newer.inFront, case .browse(let id)? = memories[newer.inFront]?.place,
+      let element = newer.element(id), let new = element.content.list, let old = frame.element(id)?.content.list,
+      new.window == nil, new.rows != old.rows
+    else { return }
+    let (ids, known) = (new.rows.map(\.id), old.rows.map(\.id))
+    guard !ids.starts(with: known) else { return }
+    told.currentSubject = nil
+    noteChange(of: element.name, max(1, Set(ids).symmetricDifference(known).count))
+  }
+
+  mutating func noteChange(of name: String, _ count: Int) {
+    if let index = changes.firstIndex(where: { $0.name == name }) {
+      changes[index].count += count
+    } else {
+      changes.append(Change(name: name, count: count))
+    }
+  }
+
+  /// Tells few changes in full, many by their number.
+  mutating func turnInShort(_ newest: Frame, typed: String, waitsForOptions: Bool, isWaiting: Bool) -> Reply {
+    guard counted != newest.page else { return hold(newest) }
+    // The full text is made with a copy, so that nothing counts as told if it is too long.
+    var trial = self
+    trial.counted = nil
+    _ = trial.transcript.drain()
+    var reply = trial.turn(typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
+    if reply.lines.count <= Self.fewLines {
+      reply.lines = transcript.drain() + reply.lines
+      self = trial
+      return reply
+    }
+    counted = newest.page
+    let count = trial.changes.reduce(0) { $0 + $1.count }
+    transcript.say(LineModeTexts.changed(count, trial.changes.map(\.name), hasHint: transcript.hasHints))
+    reply = hold(newest)
+    reply.hasNews = true
+    return reply
+  }
+
+  /// Tells only urgent changes, and reports of the user's own work. The question stays.
+  mutating func hold(_ newest: Frame) -> Reply {
+    sayUrgentChanges(newest)
+    guard lastAction.isUnderWay else { return Reply(lines: transcript.drain(), question: question) }
+    scope = .all
+    sayChanges(newest) { $0.content.log != nil || $0.content.kind == .progress }
+    return Reply(lines: transcript.drain(), progress: progress(newest), question: question)
+  }
+
+  /// Says new errors, and warnings that have appeared.
+  mutating func sayUrgentChanges(_ newest: Frame) {
+    guard newest.alerts.isEmpty, let memory = memories[newest.page.page] else { return }
+    for element in newest.page.elements.flattened {
+      if let error = element.error, let before = memory.announced[element.id], before.error != error {
+        transcript.say(LineModeTexts.error(element.name, error))
+        memories[newest.page.page]?.announced[element.id]?.error = error
+      }
+      if case .note(let text, let severity) = element.content, severity == .warning || severity == .error,
+        !text.isEmpty, let previous, previous.inFront == newest.inFront,
+        previous.element(element.id)?.content.text?.isEmpty ?? true
+      {
+        let announced = AnnouncedElement(element)
+        if memory.announced[element.id] != announced { transcript.say(PageText.introduction(element)) }
+        memories[newest.page.page]?.announced[element.id] = announced
+      }
+    }
+  }
+}
