@@ -5,7 +5,8 @@ public import SignalboxShared
 
 /// An operations desk: live services, alerts to acknowledge, a chat, and the names of the present users.
 ///
-/// After ten minutes without input it asks for the name again. `alert/17` is the address of an alert.
+/// The log-in page asks for a name, unless the front end knows the user. After ten minutes without input the desk asks
+/// for the name again. `alert/17` is the address of an alert.
 public struct DeskApplication: Application {
   /// The name on a command line.
   public static let name = "desk"
@@ -21,32 +22,39 @@ public struct DeskApplication: Application {
 
   private let world: any DeskWorld
   private let board: SharedModel<DeskBoard>
+  private let operators: Set<String>?
 
   /// Creates a desk.
   /// - Parameters:
   ///   - world: The services and alerts.
   ///   - board: The state that all users share.
-  public init(world: any DeskWorld, board: SharedModel<DeskBoard>) { (self.world, self.board) = (world, board) }
+  ///   - operators: The names of the users that may acknowledge alerts; `nil` for all users.
+  public init(world: any DeskWorld, board: SharedModel<DeskBoard>, operators: Set<String>? = nil) {
+    (self.world, self.board, self.operators) = (world, board, operators)
+  }
 
   /// Runs until the user quits; the log-in follows each log-out.
   /// - Returns: Always `nil`.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    var user: String? = context.restored()
-    context.keepCheckpoints { user }
+    var typed: String? = context.restored()
+    context.keepCheckpoints { typed }
     do throws(Dismissed) {
+      if let user = context.user {
+        try await context.navigator.presentRoot(page(for: DeskUser(known: user, operators: operators), in: context))
+      }
       while true {
         let name =
-          if let user { user } else { try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in")) }
-        user = name
-        try await context.navigator.presentRoot(page(for: name, in: context))
-        user = nil
+          if let typed { typed } else { try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in")) }
+        typed = name
+        try await context.navigator.presentRoot(page(for: DeskUser(typed: name, operators: operators), in: context))
+        typed = nil
       }
     } catch {
       return nil
     }
   }
 
-  private func page(for user: String, in context: ApplicationContext) -> DeskPage {
+  private func page(for user: DeskUser, in context: ApplicationContext) -> DeskPage {
     let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
     let page = DeskPage(user, in: context, world, board, open: open)
     // An address waits until the alerts are known.
@@ -63,7 +71,7 @@ public struct DeskApplication: Application {
       guard lock?.lifetime.hasEnded != false else { return }
       // An open question would cover the lock.
       context.navigator.cancelAlerts()
-      let new = DeskNamePage("lock", "Locked", for: user)
+      let new = DeskNamePage("lock", "Locked", for: user.name)
       context.navigator.show(new, as: .modal)
       lock = new
     }
