@@ -12,6 +12,7 @@ import SignalboxWords
 /// A real server on its own port, for the lifetime of this object.
 final class Served: Sendable {
   let visitors: Visitors
+  let site: Site
   let port: UInt16
   private let running: Task<Void, Never>
 
@@ -41,7 +42,7 @@ final class Served: Sendable {
     let site = Site(
       visitors: visitors, access: access, base: base, application: "test", canRestart: true, shelf: shelf,
       patience: patience)
-    (self.visitors, port) = (visitors, server.address.port)
+    (self.visitors, self.site, port) = (visitors, site, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {
       await server.run { await site.answer($0, from: $1) }
     }

@@ -5,6 +5,7 @@ import SignalboxNavigation
 import SignalboxProgram
 import SignalboxSession
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxBrowser
@@ -95,6 +96,21 @@ import Testing
     #expect(refused.map { WebFrontEnd.fullMessage(for: $0).contains("--trusted-proxy") } == true)
     #expect(throws: Never.self) { try WebFrontEnd.parse(open + ["--trusted-proxy", "192.0.2.7"]) }
     #expect(throws: Never.self) { try WebFrontEnd.parse(Self.loopback) }
+  }
+
+  @Test("W47: the stream of an open page ends after five minutes, so that the proxy checks its user again")
+  func streams() async throws {
+    for options in [[], Self.loopback] {
+      let served = try Served(Named(), options: options)
+      let visitor = try served.visitors.enter(of: "ann", from: "", in: .english, now: 0).visitor
+      func feed(_ age: Double) -> EventFeed {
+        EventFeed(
+          visitor: visitor, viewQuery: ViewQuery(), site: served.site, seen: nil,
+          time: Site.now() - age)
+      }
+      #expect(!feed(0).next().isLast)
+      #expect(feed(301).next().isLast == !options.isEmpty)
+    }
   }
 
   @Test("W48: the same cookie with the header of another user opens another session")
