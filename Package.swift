@@ -186,7 +186,7 @@ let package = Package(
       path: "Apps/JSON/Tests"),
     tests(
       "Browser", .session + ["CZlib", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
-      path: "Apps/Web/Tests"),
+      packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]

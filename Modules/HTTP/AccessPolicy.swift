@@ -4,13 +4,17 @@ package struct AccessPolicy: Sendable {
   package let listening: ListenAddress
   /// The origin that browsers see if a proxy is in front: scheme, host and port.
   package let publicOrigin: String?
+  private let proxies: [AddressRange]
+  private let userHeader: UserHeader?
 
   /// Creates a gate.
   /// - Parameters:
   ///   - listening: The address that the server listens on.
   ///   - publicOrigin: The origin that browsers see if a proxy is in front: scheme, host and port.
-  package init(listening: ListenAddress, publicOrigin: String? = nil) {
+  ///   - proxy: The options for the proxy in front.
+  package init(listening: ListenAddress, publicOrigin: String? = nil, proxy: ProxyOptions? = nil) {
     (self.listening, self.publicOrigin) = (listening, publicOrigin)
+    (proxies, userHeader) = (proxy?.trustedProxy ?? [], proxy?.header)
   }
 
   /// The header of every response behind TLS: browsers use only HTTPS for this host for a year (RFC 6797).
@@ -42,10 +46,29 @@ package struct AccessPolicy: Sendable {
     return origin == publicOrigin || knows(host: host) && origin == "http://" + host.lowercased()
   }
 
+  /// Returns whether a POST comes from a page of this server, by its headers.
+  package func knows(originOf request: HTTPRequest, host: String) -> Bool {
+    knows(origin: request.headers["origin"], host: host, site: request.headers["sec-fetch-site"])
+  }
+
+  /// A Boolean value that indicates whether each request has a user.
+  package var namesUsers: Bool { userHeader != nil }
+
+  /// Returns the request with its user. Returns `nil` if it must have a user, and no trusted proxy names the user.
+  package func identified(_ request: HTTPRequest, from peer: String) -> HTTPRequest? {
+    guard let userHeader else { return request }
+    guard let user = userHeader.user(of: request, from: peer) else { return nil }
+    var request = request
+    request.user = user
+    return request
+  }
+
   /// Returns the client's address. Trusts the last address in `X-Forwarded-For` only at a public origin, where a proxy
-  /// of the operator is in front.
+  /// of the operator is in front. If the addresses of the proxies are known, it trusts no other client.
   package func address(of request: HTTPRequest, from peer: String) -> String {
-    guard publicOrigin != nil, let names = request.headers["x-forwarded-for"] else { return peer }
+    guard publicOrigin != nil, proxies.isEmpty || proxies.contains(where: { $0.contains(peer) }),
+      let names = request.headers["x-forwarded-for"]
+    else { return peer }
     return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer
   }
 

@@ -22,6 +22,12 @@ enum HTTPHeaders {
     return headers
   }
 
+  /// Returns whether a header of this name can name the user: it has no other meaning in a request.
+  static func canNameUser(_ name: String) -> Bool {
+    let others: Set<String> = ["accept-language", "connection", "cookie", "x-forwarded-for"]
+    return !name.isEmpty && name.allSatisfy(isTokenCharacter) && !single.union(others).contains(name.lowercased())
+  }
+
   private static func header(_ line: String) throws(HTTPRequest.Fault) -> (name: String, value: String) {
     let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy(isTokenCharacter) else {

@@ -13,6 +13,8 @@ package struct HTTPRequest: Sendable {
   /// A Boolean value that indicates whether the client waits for `100 Continue` before it sends the body.
   let expectsContinue: Bool
   package internal(set) var body: [UInt8] = []
+  /// The user that a trusted proxy names; `nil` for a server without ``UserHeader``.
+  package internal(set) var user: String?
 
   /// The maximum sizes of a request's parts. A larger request gets an error.
   enum Limits {
@@ -79,6 +81,14 @@ package struct HTTPRequest: Sendable {
       let pair = part.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
       return pair.count == 2 && pair[0] == name ? String(pair[1]) : nil
     }.first
+  }
+
+  /// A Boolean value that indicates whether the user goes to the address. It is false if a script, a picture of another
+  /// page or a browser that loads pages in advance asks for it.
+  package var isNavigation: Bool {
+    method == "GET" && headers["x-signalbox"] == nil && ["navigate", nil].contains(headers["sec-fetch-mode"])
+      && ["document", nil].contains(headers["sec-fetch-dest"]) && headers["sec-purpose"] == nil
+      && headers["purpose"] == nil
   }
 
   /// Splits a target: a path, `*`, or an absolute address as for a proxy (RFC 9112, 3.2).

@@ -20,6 +20,12 @@ package struct SessionCookie: Sendable {
   /// Returns the value that the browser sent.
   package func value(in request: HTTPRequest) -> String? { request.cookie(name) }
 
+  /// Returns the secret of the session that the cookie stands for: another for each user.
+  package func secret(in request: HTTPRequest) -> String? {
+    guard let value = value(in: request), let user = request.user else { return value(in: request) }
+    return RandomToken(brought: value)?.owned(by: user).text ?? ""
+  }
+
   /// Returns the header that sets the cookie; with `nil` the header that deletes it.
   package func set(_ value: String?) -> Pair {
     Pair(

@@ -41,7 +41,8 @@ extension JournalFailure {
     case .unavailable: .noInput(description)
     case .unwritable, .irregular, .notEmpty: .inputOutput(description)
     case .locked: .busy(description)
-    case .foreign, .older, .newer, .damaged, .tooLarge, .otherApplication, .otherSubject: .unusable(description)
+    case .foreign, .older, .newer, .damaged, .tooLarge, .otherApplication, .otherSubject, .otherUser:
+      .unusable(description)
     }
   }
 }

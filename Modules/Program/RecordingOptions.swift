@@ -66,12 +66,15 @@ public struct RecordingOptions: ParsableArguments {
   }
 
   /// Returns the recording that the options ask for.
+  /// - Parameter user: The user of a new recording. An existing recording must have the same user, unless it is `nil`.
   /// - Throws: A sentence when a recording cannot be used; its contents stay.
   func recording(
-    of application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void = {}
+    of application: any Application, on shelf: any JournalShelf, for user: String? = nil,
+    _ ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Recording {
     do {
-      return isNamed ? try resumed(with: application, on: shelf, ready) : try repeating(application, ready)
+      return isNamed
+        ? try resumed(with: application, on: shelf, for: user, ready) : try repeating(application, for: user, ready)
     } catch let failure as JournalFailure {
       throw failure.status
     } catch let status as ExitStatus {
@@ -87,14 +90,16 @@ public struct RecordingOptions: ParsableArguments {
   private var isNamed: Bool { session != nil || resume }
 
   private func repeating(
-    _ application: any Application, _ ready: () throws(ExitStatus) -> Void
+    _ application: any Application, for user: String?, _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
-    let played = try replay.map { try JournalFile.read($0).checked($0, application).checkedSubject($0, application) }
+    let played = try replay.map {
+      try Self.checked(JournalFile.read($0), $0, application, user).checkedSubject($0, application)
+    }
     // A replay that continues differs from its recording. Therefore the continuation is a new session, and its effects
     // have new keys.
     let header = JournalHeader(
       of: application, session: Recording.randomName(), first: played?.journal.first ?? 0,
-      language: played?.header.language ?? Language.current.code)
+      language: played?.header.language ?? Language.current.code, user: played.map(\.header.user) ?? user)
     // Before the recording is created: a file that a refused attempt left behind would block the next attempt.
     try ready()
     return Recording(
@@ -104,18 +109,28 @@ public struct RecordingOptions: ParsableArguments {
   }
 
   private func resumed(
-    with application: any Application, on shelf: any JournalShelf, _ ready: () throws(ExitStatus) -> Void
+    with application: any Application, on shelf: any JournalShelf, for user: String?,
+    _ ready: () throws(ExitStatus) -> Void
   ) throws -> Recording {
     let name = try session ?? Self.interrupted(application, on: shelf)
     try SessionShelf.check(name)
     guard let (store, contents) = try shelf.resume(name) else {
       try ready()
-      let header = JournalHeader(of: application, session: Recording.randomName())
+      let header = JournalHeader(of: application, session: Recording.randomName(), user: user)
       return Recording(store: try shelf.create(name, header), name: header.session)
     }
     try ready()
-    if session != nil, contents.isEnded { return try Self.again(name, after: store, application) }
-    return Recording(playback: Playback(try contents.checked(store.name, application), purpose: .resume), store: store)
+    if session != nil, contents.isEnded { return try Self.again(name, after: store, application, for: user) }
+    let checked = try Self.checked(contents, store.name, application, user)
+    return Recording(playback: Playback(checked, purpose: .resume), store: store)
+  }
+
+  /// Returns the contents if they belong to the application, and to the user if one is given.
+  private static func checked(
+    _ contents: JournalContents, _ path: String, _ application: any Application, _ user: String?
+  ) throws(JournalFailure) -> JournalContents {
+    let checked = try contents.checked(path, application)
+    return user == nil ? checked : try checked.checkedUser(path, user)
   }
 
   /// Returns the name of the session that was used last and has not ended.
@@ -131,14 +146,14 @@ public struct RecordingOptions: ParsableArguments {
 
   /// Begins a new session under the name of an ended session. Tells the user so, and keeps the old recording.
   static func again(
-    _ session: String, after store: any JournalStore, _ application: any Application
+    _ session: String, after store: any JournalStore, _ application: any Application, for user: String? = nil
   ) throws -> Recording {
     let name = SafeText.visible(session)
     guard let aside = store.moveAside() else {
       throw ExitStatus.inputOutput(
         phrase("The session '\(name)' has ended, and its recording cannot be put aside. Choose another name."))
     }
-    let header = JournalHeader(of: application, session: Recording.randomName())
+    let header = JournalHeader(of: application, session: Recording.randomName(), user: user)
     let recording = Recording(store: try store.successor(header), name: header.session)
     let kept = SafeText.visible(aside)
     Program.reportError(

@@ -38,18 +38,21 @@ public struct SessionStarter: Sendable {
   public func knows(_ address: Address) -> Bool { type(of: application).knows(address) }
 
   /// Starts a session in `language`, from any thread.
-  public func start(_ language: Language) throws(HostRefusal) -> HostedSession {
-    try host.start(application, language: language, capabilities: [.images, .rawText])
+  /// - Parameter user: The name of the user; `nil` for a visitor without a known name.
+  public func start(_ language: Language, for user: String? = nil) throws(HostRefusal) -> HostedSession {
+    try host.start(application, language: language, user: user, capabilities: [.images, .rawText])
   }
 
   // MARK: Recorded sessions
 
-  /// Starts a session as ``start(_:)`` does, recorded under a name on the visitors' shelf. Resumes the recording, if
-  /// there is one.
-  public func start(_ language: Language, recordedAs name: String) throws(HostRefusal) -> HostedSession {
+  /// Starts a session as ``start(_:for:)`` does, recorded under a name on the visitors' shelf. Resumes the recording,
+  /// if there is one. The recording of another user is refused.
+  public func start(
+    _ language: Language, for user: String? = nil, recordedAs name: String
+  ) throws(HostRefusal) -> HostedSession {
     let (visitors, application) = (visitors, application)
-    return try host.start(application, language: language, capabilities: [.images, .rawText]) {
-      () throws(JournalFailure) in try Recording.named(name, on: visitors, of: application)
+    return try host.start(application, language: language, user: user, capabilities: [.images, .rawText]) {
+      () throws(JournalFailure) in try Recording.named(name, on: visitors, of: application, user: user)
     }
   }
 

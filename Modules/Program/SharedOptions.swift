@@ -51,6 +51,11 @@ public struct SharedOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The name by which the application knows the user; your word for it, not a log-in.", valueName: "name"))
+  var user: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Let drivers and agents of yours join the session through this Unix socket.", valueName: "socket",
       visibility: Program.identity.hasControl ? .default : .hidden), completion: .file())
   var control: String?
@@ -86,6 +91,10 @@ public struct SharedOptions: ParsableArguments {
     guard at == nil || address != nil else {
       throw ValidationError(
         phrase("--at is an address such as alert/17."))
+    }
+    guard user.map(UserName.checked) != .some(nil) else {
+      throw ValidationError(
+        phrase("--user is a name of 1 to \(UserName.limit) visible characters."))
     }
     guard control == nil || Program.identity.hasControl else {
       throw ValidationError(
@@ -127,7 +136,8 @@ public struct SharedOptions: ParsableArguments {
     let session = Session(
       time: time, logger: logger,
       recording: try recording.recording(
-        of: application, on: SessionShelf.sessions.shelf(in: data, lease: storeLease, patience: storePatience), ready))
+        of: application, on: SessionShelf.sessions.shelf(in: data, lease: storeLease, patience: storePatience),
+        for: user, ready), user: user)
     if let answers { session.within { $0.useScript(answers) } }
     frameLog?.follow(session)
     return session
@@ -141,7 +151,7 @@ public struct SharedOptions: ParsableArguments {
   }
 
   /// A Boolean value that indicates whether an option concerns a single session.
-  var hasSingleSessionOptions: Bool { frames != nil || control != nil || recording.isRequested }
+  var hasSingleSessionOptions: Bool { frames != nil || control != nil || user != nil || recording.isRequested }
 
   /// A Boolean value that indicates whether the session ends after the replay of its recording.
   public var endsAfterReplay: Bool { recording.exits }

@@ -22,7 +22,8 @@ public enum UnusableSession: Error, Equatable, Sendable {
     case .newer: self = .newer
     case .damaged: self = .damaged
     case .otherApplication: self = .ofAnotherApplication
-    case .foreign, .irregular, .older, .tooLarge: self = .unreadable
+    // The name of a recording depends on the user, so a recording of another user was put there by hand.
+    case .foreign, .irregular, .older, .tooLarge, .otherUser: self = .unreadable
     }
   }
 

@@ -18,6 +18,7 @@ public struct Catalogue: Sendable {
   private let setup: FolderSetup
   private let forVisitors: Bool
   private let board: SharedModel<DeskBoard>
+  private let operators: Set<String>?
 
   /// Creates the catalogue over the data in `folder` and the services that `options` name.
   /// - Parameter forVisitors: A Boolean value that indicates whether the users may be strangers to this machine. They
@@ -28,7 +29,7 @@ public struct Catalogue: Sendable {
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
     self.folder = folder
-    (service, post, rows) = (options.service, options.post, options.rows)
+    (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
     photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera)
     setup = options.folderSetup(in: folder)
@@ -54,7 +55,7 @@ public struct Catalogue: Sendable {
       SamplerApplication(rows: rows) { [forVisitors] in
         $0.acceptPaths(to: forVisitors ? .root : .folder, during: $1, in: $2)
       }
-    case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board)
+    case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board, operators: operators)
     default: nil
     }
   }

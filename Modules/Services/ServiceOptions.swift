@@ -53,6 +53,16 @@ public struct ServiceOptions: ParsableArguments {
     completion: .file())
   public var accessKeyFile: String?
 
+  @Option(
+    name: .customLong("operators"),
+    help: ArgumentHelp(
+      "The users that may acknowledge alerts of the desk, with commas between them (default: all).",
+      valueName: "names"))
+  private var operatorsText: String?
+
+  /// The users that may acknowledge alerts of the desk; `nil` for all users.
+  public var operators: Set<String>? { operatorsText.map { Set($0.split(separator: ",").map(String.init)) } }
+
   /// The folder with pictures.
   @Option(
     help: ArgumentHelp(

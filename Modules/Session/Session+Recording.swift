@@ -155,7 +155,7 @@ extension Session {
     discardOldEntries()
     guard writer.shouldCompact, let application else { return }
     flush()
-    writer.compact(JournalHeader(of: application, session: name))
+    writer.compact(JournalHeader(of: application, session: name, user: user))
   }
 
   /// Discards the entries before a checkpoint that is far enough behind. A limited undo remains possible.

@@ -26,6 +26,8 @@ public actor Session {
 
   /// The first part of every effect's key.
   var name: String
+  /// The name of the user, as the front end knows it; `nil` without a known user. A session has one user for ever.
+  public nonisolated let user: String?
   let logger: Logger
   let loop: EventLoop
   var application: (any Application)?
@@ -52,11 +54,13 @@ public actor Session {
   ///   - recording: The entries that are fed to the application first, and the store for new entries.
   ///   - language: The language of the session, its presenters and the application; by default the language of the
   ///     process. A session that is resumed or replayed has the recorded language.
+  ///   - user: The name of the user. A session that is resumed or replayed has the recorded user, or none.
   public init(
     name: String? = nil, time: TimeSource = .machine, logger: Logger? = nil, recording: Recording = Recording(),
-    language: Language? = nil
+    language: Language? = nil, user: String? = nil
   ) {
     executor = LoopExecutor(language: recording.language ?? language)
+    self.user = if let playback = recording.playback { playback.contents.header.user } else { user }
     self.name = recording.name ?? name ?? String(UInt64.random(in: .min ... .max), radix: 36)
     self.logger = logger ?? Logger(label: "signalbox", factory: { _ in SwiftLogNoOpLogHandler() })
     loop = EventLoop(executor: executor, time: TimeBase(time))

@@ -46,7 +46,7 @@ extension GeneratedRun {
   func checkNews() throws {
     guard !isOver, let frame = life.applicationFrame else { return }
     let key = frame.page.key
-    guard case .text(let text)? = frame.element("\(key)/\(SourcePlan.values)")?.content else { return }
+    guard case .text(let text, _)? = frame.element("\(key)/\(SourcePlan.values)")?.content else { return }
     let all = plan.sources.sorted { $0.name < $1.name }.compactMap { source -> String? in
       guard let end = told[source.name] else { return nil }
       let numbers = source.isLatest ? [end] : Array(1...end)

@@ -38,14 +38,16 @@ struct Sessions: ParsableCommand {
     func run() throws {
       let items = try statusOf { try options.shelf.items() }
       guard !items.isEmpty else { return try Program.writeLine("No session is kept.") }
+      // Most programs know no users.
+      let hasUsers = items.contains { $0.user != nil }
       try TextTable.write(
-        [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"]]
+        [["NAME", "APPLICATION", "ENTRIES", "CHANGED", "STATE"] + (hasUsers ? ["USER"] : [])]
           + items.map { item in
-            let changed = item.changed.formatted(.iso8601)
+            let (changed, user) = (item.changed.formatted(.iso8601), hasUsers ? [item.user ?? "-"] : [])
             switch item.summary {
             case .success(let summary):
-              return [item.name, summary.header.application, "\(summary.end)", changed, item.state]
-            case .failure: return [item.name, "-", "-", changed, item.state]
+              return [item.name, summary.header.application, "\(summary.end)", changed, item.state] + user
+            case .failure: return [item.name, "-", "-", changed, item.state] + user
             }
           })
     }
@@ -162,6 +164,8 @@ private func statusOf<Value>(_ body: () throws -> Value) throws -> Value {
 
 extension JournalItem {
   fileprivate var hasEnded: Bool { if case .success(let summary) = summary { summary.state == .ended } else { false } }
+
+  fileprivate var user: String? { if case .success(let summary) = summary { summary.header.user } else { nil } }
 
   fileprivate var state: String {
     switch summary {

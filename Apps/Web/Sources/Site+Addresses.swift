@@ -16,7 +16,11 @@ extension Site {
   /// Shows the page of a session that goes on. A navigation to an address opens it first. The address bar then has the
   /// address of the page that is shown.
   func show(_ visitor: Visitor, _ request: HTTPRequest, at address: Address?) async -> HTTPResponse {
-    guard request.isNavigation, visitor.board.view.ending == nil else { return await present(visitor, request) }
+    // The answer to a post, and other rows, are a view of the present page.
+    let isView = request.query.contains { $0.name == "said" || $0.name.hasPrefix("from:") }
+    guard request.isNavigation, !isView, visitor.board.view.ending == nil else {
+      return await present(visitor, request)
+    }
     if let refusal = await open(address, for: visitor) {
       let isMissing = if case .actionFailed = refusal { true } else { false }
       let feedback = PostFeedback(notice: refusal.sentence(for: nil))
@@ -39,16 +43,5 @@ extension Site {
     let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
     let viewQuery = ViewQuery(query: request.query, feedback: feedback)
     return html(status, visitor.page(view, frame, viewQuery, base: base, application: application).document)
-  }
-}
-
-extension HTTPRequest {
-  /// A Boolean value that indicates whether the user goes to the address. It is false if a script, a picture of another
-  /// page or a browser that loads pages in advance asks for it. It is false as well for the present page in a certain
-  /// view, such as the answer to a post or other rows.
-  fileprivate var isNavigation: Bool {
-    method == "GET" && headers["x-signalbox"] == nil && ["navigate", nil].contains(headers["sec-fetch-mode"])
-      && ["document", nil].contains(headers["sec-fetch-dest"]) && headers["sec-purpose"] == nil
-      && headers["purpose"] == nil && !query.contains { $0.name == "said" || $0.name.hasPrefix("from:") }
   }
 }

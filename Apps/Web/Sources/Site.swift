@@ -30,15 +30,19 @@ struct Site: Sendable {
 
   /// Answers a request, in the language of its session, otherwise in the language that the browser requests.
   func answer(_ request: HTTPRequest, from peer: String) async -> HTTPResponse {
-    let secret = cookie.value(in: request)
+    let preferred = visitors.language(accepting: request.headers["accept-language"])
+    guard let request = access.identified(request, from: peer) else {
+      return Language.speaking(preferred) { fault(403, access.hstsHeaders, UserHeader.refusal) }
+    }
+    let secret = cookie.secret(in: request)
     var visitor = visitors.visitor(secret)
-    let language = visitor?.language ?? visitors.language(accepting: request.headers["accept-language"])
+    let language = visitor?.language ?? preferred
     do throws(Visitors.Refusal) {
       visitor = try await visitors.confirmed(secret)
       if visitor == nil {
         let address = access.address(of: request, from: peer)
         visitor = try await waiting { [visitors] () throws(Visitors.Refusal) in
-          try visitors.resume(secret, from: address, in: language, now: Self.now())
+          try visitors.resume(secret, of: request.user, from: address, in: language, now: Self.now())
         }
       }
     } catch {
@@ -73,12 +77,12 @@ struct Site: Sendable {
   // MARK: Pages and events
 
   private func page(_ request: HTTPRequest, _ peer: String, at address: Address? = nil) async -> HTTPResponse {
-    let brought = cookie.value(in: request)
+    let brought = cookie.secret(in: request)
     if request.query.contains(where: { $0.name == "again" }) { return again(brought) }
     if let visitor = visitors.visitor(brought) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
       var response = await show(visitor, request, at: address)
-      if keep != nil, let brought { response.headers.append(cookie.set(brought)) }
+      if keep != nil { response.headers.append(cookie.set(cookie.value(in: request))) }
       return response
     }
     // After a link from another site, the browser withholds a strict cookie. A page of ours that opens itself gets it.
@@ -93,8 +97,8 @@ struct Site: Sendable {
     guard request.headers["x-signalbox"] == nil else { return fault(410) }
     do throws(Visitors.Refusal) {
       let (peer, language) = (access.address(of: request, from: peer), Language.current)
-      let (secret, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
-        try visitors.enter(from: peer, in: language, now: Self.now())
+      let (value, visitor) = try await waiting { [visitors] () throws(Visitors.Refusal) in
+        try visitors.enter(of: request.user, from: peer, in: language, now: Self.now())
       }
       await visitor.driver.wake()
       // Initial effects usually end soon, and a page with fields does not reload itself without a script.
@@ -102,7 +106,7 @@ struct Site: Sendable {
       let refusal = await open(address ?? first, for: visitor)
       let feedback = PostFeedback(notice: refusal?.sentence(for: nil) ?? sentence(forEarlier: brought))
       var response = await present(visitor, request, feedback, status: refusal == nil ? 200 : 404)
-      response.headers.append(cookie.set(secret.text))
+      response.headers.append(cookie.set(value.text))
       return response
     } catch {
       return refused(error, request)
@@ -116,7 +120,7 @@ struct Site: Sendable {
   }
 
   private func picture(_ request: HTTPRequest) -> HTTPResponse {
-    guard let visitor = visitors.visitor(cookie.value(in: request)), let frame = visitor.board.view.frame,
+    guard let visitor = visitors.visitor(cookie.secret(in: request)), let frame = visitor.board.view.frame,
       let id = request.query.first(where: { $0.name == "id" })?.value,
       case .image(let image)? = frame.element(id)?.content, let thumbnail = image.thumbnail
     else { return fault(404) }
@@ -131,7 +135,7 @@ struct Site: Sendable {
   }
 
   private func events(_ request: HTTPRequest) -> HTTPResponse {
-    guard let visitor = visitors.visitor(cookie.value(in: request)) else { return fault(403) }
+    guard let visitor = visitors.visitor(cookie.secret(in: request)) else { return fault(403) }
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     guard visitor.board.observers < Self.mostStreams else { return fault(429) }
     let feed = EventFeed(
@@ -148,9 +152,8 @@ struct Site: Sendable {
   // MARK: Posts
 
   private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
-    let site = request.headers["sec-fetch-site"]
-    guard access.knows(origin: request.headers["origin"], host: host, site: site) else { return fault(403) }
-    let (secret, submission) = (cookie.value(in: request), FormSubmission(Pair.read(request.body)))
+    guard access.knows(originOf: request, host: host) else { return fault(403) }
+    let (secret, submission) = (cookie.secret(in: request), FormSubmission(Pair.read(request.body)))
     guard let secret else { return html(410, Document.saying(WebTexts.noCookie, title: application, base: base)) }
     guard let visitor = visitors.visitor(secret) else { return fault(410) }
     guard visitor.token.matches(submission.token) else { return fault(403, [Self.sessionGone]) }
@@ -196,7 +199,8 @@ struct Site: Sendable {
   /// Returns the sentence for a visitor with the cookie of a session that no longer exists.
   private func sentence(forEarlier cookie: String?) -> String? {
     guard let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
-    return visitors.isIdled(secret.text) ? WebTexts.idled(Int(visitors.limits.idle / 60)) : WebTexts.earlierIsGone
+    guard !visitors.isIdled(secret.text) else { return WebTexts.idled(Int(visitors.limits.idle / 60)) }
+    return access.namesUsers ? WebTexts.noneOfUser : WebTexts.earlierIsGone
   }
 
   private static let sign = "X-Signalbox"
@@ -256,14 +260,13 @@ struct Site: Sendable {
   /// Tells why the session cannot be resumed. Session and cookie stay until the visitor requests a new session.
   private func unusable(_ fault: UnusableSession, _ request: HTTPRequest) -> HTTPResponse {
     guard let host = request.headers["host"], access.knows(host: host) else { return self.fault(421) }
-    let secret = cookie.value(in: request).flatMap(RandomToken.init(brought:))
+    let secret = cookie.secret(in: request).flatMap(RandomToken.init(brought:))
     let token = secret.map { RandomToken(text: $0.derived(for: "token")) }
     if request.method == "POST", request.path == base {
       let submission = FormSubmission(Pair.read(request.body))
-      let site = request.headers["sec-fetch-site"]
-      guard access.knows(origin: request.headers["origin"], host: host, site: site), let token,
-        token.matches(submission.token)
-      else { return self.fault(403) }
+      guard access.knows(originOf: request, host: host), let token, token.matches(submission.token) else {
+        return self.fault(403)
+      }
       if submission.command == "again" { return .seeOther(base, headers: access.hstsHeaders + [cookie.set(nil)]) }
     }
     let page = Document.unusable(fault, title: application, base: base, token: token?.text ?? "")
@@ -271,8 +274,8 @@ struct Site: Sendable {
       fault == .newer ? 503 : 409, page, access.hstsHeaders + [fault == .newer ? Self.later : Self.sessionGone])
   }
 
-  func fault(_ status: Int, _ headers: [Pair] = []) -> HTTPResponse {
-    let words = HTTPResponse.sentence(for: status)
+  func fault(_ status: Int, _ headers: [Pair] = [], _ words: String? = nil) -> HTTPResponse {
+    let words = words ?? HTTPResponse.sentence(for: status)
     let isSaid = headers.contains { $0.name == Self.retryAfter.name }
     let wait = isSaid ? [] : status == 429 ? [Self.retryAfter] : status == 503 ? [Self.later] : []
     return html(status, Document.saying(words, title: application, base: base), headers + wait)

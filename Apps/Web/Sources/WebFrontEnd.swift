@@ -23,6 +23,8 @@ public struct WebFrontEnd: FrontEnd {
     help: ArgumentHelp("What browsers call it where a proxy stands before it: https://example.org.", valueName: "url"))
   var publicURL: String?
 
+  @OptionGroup var proxy: ProxyOptions
+
   @Option(help: ArgumentHelp("How many sessions there may be at a time.", valueName: "number"))
   var visitors = 10_000
 
@@ -64,6 +66,7 @@ public struct WebFrontEnd: FrontEnd {
         phrase(
           "--public-url is an address such as https://example.org."))
     }
+    try proxy.validate(listening: listen)
     guard visitors > 0, idle > 0, memory ?? 1 > 0, keep ?? 1 > 0 else {
       throw ValidationError(
         phrase("--visitors, --idle, --memory and --keep are numbers from 1."))

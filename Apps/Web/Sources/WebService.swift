@@ -51,11 +51,14 @@ struct WebService {
 
   /// Serves the first visitor, and ends with the session; its result is the program's result.
   func serveOne(_ launch: Launch) throws(ExitStatus) {
+    guard !options.proxy.namesUsers else { throw .usage(ProxyOptions.needsMany) }
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
     let only = Mutex<Session?>(nil)
     // The session exists before a visitor is served. A second visitor is rejected.
     let application = try launch.application()
-    var sessions = SessionSource { _, _ in only.withLock { $0.map { SingleSessionDriver(board: board, session: $0) } } }
+    var sessions = SessionSource { _, _, _ in
+      only.withLock { $0.map { SingleSessionDriver(board: board, session: $0) } }
+    }
     sessions.languages = type(of: application).languages
     sessions.knows = { type(of: application).knows($0) }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
@@ -92,7 +95,8 @@ struct WebService {
     onEndShown: @escaping @Sendable () -> Void = {}
   ) -> Site {
     Site(
-      visitors: visitors, access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin),
+      visitors: visitors,
+      access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin, proxy: options.proxy),
       base: options.base,
       application: Program.identity.name, canRestart: canRestart, shelf: launch.pictures,
       first: canRestart ? launch.address : nil, keep: options.keep, onEndShown: onEndShown)

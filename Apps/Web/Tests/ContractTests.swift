@@ -51,7 +51,7 @@ final class Followed: PresenterUnderTest {
     (changes, looker) = Self.connect(to: board, isHoarding)
     visitor = Visitor(
       SingleSessionDriver(board: board, session: Session()), .english, token: RandomToken(), acts: (1, 0), now: 0)
-    let visitors = Visitors(limits: Visitors.Limits(), sessions: SessionSource { _, _ in nil })
+    let visitors = Visitors(limits: Visitors.Limits(), sessions: SessionSource { _, _, _ in nil })
     let site = Site(
       visitors: visitors, access: AccessPolicy(listening: ListenAddress(host: "127.0.0.1", port: 1), publicOrigin: nil),
       base: "/",

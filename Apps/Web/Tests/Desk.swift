@@ -96,14 +96,14 @@ final class Behind: Sendable {
   func end() { visitors?.close() }
 
   private func sessions() -> SessionSource {
-    var made = SessionSource { [self] _, secret in
+    var made = SessionSource { [self] _, _, secret in
       guard let session = try? host.start(Desk(), capabilities: [.images, .rawText]) else { return nil }
       known.withLock { $0[secret.text] = session }
       return KeptStage(session, endsSession: !areKept)
     }
     guard areKept else { return made }
     made.areKept = true
-    made.resume = { [self] (_, secret: SignalboxHTTP.RandomToken) throws(Visitors.Refusal) in
+    made.resume = { [self] (_, _, secret: SignalboxHTTP.RandomToken) throws(Visitors.Refusal) in
       known.withLock { $0[secret.text] }.map { KeptStage($0, endsSession: false) }
     }
     return made

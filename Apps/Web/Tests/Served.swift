@@ -1,3 +1,4 @@
+import ArgumentParser
 import Dispatch
 import SignalboxDrivers
 import SignalboxHTTP
@@ -11,6 +12,7 @@ import SignalboxWords
 /// A real server on its own port, for the lifetime of this object.
 final class Served: Sendable {
   let visitors: Visitors
+  let site: Site
   let port: UInt16
   private let running: Task<Void, Never>
 
@@ -24,23 +26,23 @@ final class Served: Sendable {
   ) throws {
     try self.init(
       base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience,
-      SessionSource { language, _ in begin(language) })
+      SessionSource { language, _, _ in begin(language) })
   }
 
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
     deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
-    patience: Double = 0.3, behind proxy: UInt16? = nil, _ sessions: SessionSource
+    patience: Double = 0.3, behind proxy: UInt16? = nil, options: [String] = [], _ sessions: SessionSource
   ) throws {
     let visitors = Visitors(limits: limits, sessions: sessions)
     let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines)
     // Browsers know the port of a proxy.
     let place = ListenAddress(host: "127.0.0.1", port: proxy ?? server.address.port)
-    let access = AccessPolicy(listening: place, publicOrigin: publicOrigin)
+    let access = try AccessPolicy(listening: place, publicOrigin: publicOrigin, proxy: ProxyOptions.parse(options))
     let site = Site(
       visitors: visitors, access: access, base: base, application: "test", canRestart: true, shelf: shelf,
       patience: patience)
-    (self.visitors, port) = (visitors, server.address.port)
+    (self.visitors, self.site, port) = (visitors, site, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {
       await server.run { await site.answer($0, from: $1) }
     }
@@ -51,17 +53,17 @@ final class Served: Sendable {
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
     limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
-    shelf: PictureShelf = PictureShelf(), patience: Double = 0.3
+    shelf: PictureShelf = PictureShelf(), patience: Double = 0.3, options: [String] = []
   ) throws {
     let host = try SessionHost()
-    var sessions = SessionSource { language, _ in
-      (try? host.start(application, language: language, capabilities: [.images, .rawText])).map(
+    var sessions = SessionSource { language, user, _ in
+      (try? host.start(application, language: language, user: user, capabilities: [.images, .rawText])).map(
         HostedSessionDriver.init)
     }
     sessions.knows = { type(of: application).knows($0) }
     try self.init(
       base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience,
-      sessions)
+      options: options, sessions)
   }
 
   var agent: UserAgent { UserAgent(port: port) }

@@ -39,20 +39,31 @@ public struct ApplicationContext {
   /// Opens the addresses of the application's routes.
   public var addresses: Addresses { parts.addresses }
 
+  /// The name of the user, if the front end knows it: from the proxy in front of a web server, or from `--user`.
+  /// Otherwise `nil`, so an application that needs a user asks for a log-in.
+  ///
+  /// The name is the same from the beginning of the session to its end: no other user gets the session. The recording
+  /// has the name, so a replay, an undo and a resumed session have it, too. The name is not a secret. A name from a
+  /// proxy or an option has at most 100 characters, all of them visible.
+  public var user: String? { parts.link.user }
+
   /// The session's functions behind the other members.
   package struct Link {
+    package let user: String?
     package let wallClock: () -> Duration
     package let restored: (any Decodable.Type) -> (any Decodable)?
     package let provide: (@escaping () -> any Encodable) -> Void
     package let idle: (Duration, Lifetime?) -> Signal<Void>
 
     package init(
+      user: String? = nil,
       wallClock: @escaping () -> Duration = { .zero },
       restored: @escaping (any Decodable.Type) -> (any Decodable)? = { _ in nil },
       provide: @escaping (@escaping () -> any Encodable) -> Void = { _ in },
       idle: @escaping (Duration, Lifetime?) -> Signal<Void> = { _, _ in Emitter().signal }
     ) {
-      (self.wallClock, self.restored, self.provide, self.idle) = (wallClock, restored, provide, idle)
+      (self.user, self.wallClock, self.restored) = (user, wallClock, restored)
+      (self.provide, self.idle) = (provide, idle)
     }
   }
 

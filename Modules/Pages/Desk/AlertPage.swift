@@ -12,7 +12,7 @@ final class AlertPage: Page<Void> {
   private let problem = Note("problem", severity: .warning)
   private let acknowledge = Button("acknowledge", "Acknowledge", role: .default)
 
-  init(_ alert: DeskAlert, for user: String, in context: ApplicationContext, _ board: SharedModel<DeskBoard>) {
+  init(_ alert: DeskAlert, for user: DeskUser, in context: ApplicationContext, _ board: SharedModel<DeskBoard>) {
     super.init(key: "alert", title: "Alert \(alert.number)", about: "\(alert.number)")
     address.value = DeskApplication.alert(alert.number)
     text.text.value = "\(alert.service): \(alert.text)"
@@ -28,6 +28,7 @@ final class AlertPage: Page<Void> {
     for element in [comment, acknowledge] {
       element.isVisible <~ shared.map { $0?.acknowledgement(of: alert.number) == nil }
     }
+    if let refusal = user.refusal { acknowledge.wait(for: Property(constant: refusal)) }
     problem.isVisible <~ problem.text.map { !$0.isEmpty }
     acknowledge.taps.observe { [unowned self] in
       let comment = comment.text.value

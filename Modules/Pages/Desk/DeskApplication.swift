@@ -5,7 +5,8 @@ public import SignalboxShared
 
 /// An operations desk: live services, alerts to acknowledge, a chat, and the names of the present users.
 ///
-/// After ten minutes without input it asks for the name again. `alert/17` is the address of an alert.
+/// The log-in page asks for a name, unless the front end knows the user. After ten minutes without input the desk asks
+/// for the name again. `alert/17` is the address of an alert.
 public struct DeskApplication: Application {
   /// The name on a command line.
   public static let name = "desk"
@@ -21,12 +22,16 @@ public struct DeskApplication: Application {
 
   private let world: any DeskWorld
   private let board: SharedModel<DeskBoard>
+  private let operators: Set<String>?
 
   /// Creates a desk.
   /// - Parameters:
   ///   - world: The services and alerts.
   ///   - board: The state that all users share.
-  public init(world: any DeskWorld, board: SharedModel<DeskBoard>) { (self.world, self.board) = (world, board) }
+  ///   - operators: The names of the users that may acknowledge alerts; `nil` for all users.
+  public init(world: any DeskWorld, board: SharedModel<DeskBoard>, operators: Set<String>? = nil) {
+    (self.world, self.board, self.operators) = (world, board, operators)
+  }
 
   /// Runs until the user quits; the log-in follows each log-out.
   /// - Returns: Always `nil`.
@@ -34,15 +39,13 @@ public struct DeskApplication: Application {
     let kept = MutableProperty(context.restored() ?? Kept())
     context.keepCheckpoints { kept.value }
     do throws(Dismissed) {
+      if let user = context.user { try await work(DeskUser(known: user, operators: operators), kept, in: context) }
       while true {
         let user =
           if let user = kept.value.user { user } else {
             try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in"))
           }
-        let page = page(for: user, in: context, from: kept.value.state)
-        kept <~ page.state.map { Kept(user: user, state: $0) }
-        try await context.navigator.presentRoot(page)
-        kept.value = Kept()
+        try await work(DeskUser(typed: user, operators: operators), kept, in: context)
       }
     } catch {
       return nil
@@ -55,7 +58,17 @@ public struct DeskApplication: Application {
     var state: DeskState?
   }
 
-  private func page(for user: String, in context: ApplicationContext, from state: DeskState?) -> DeskPage {
+  /// Shows the desk until the user logs out.
+  private nonisolated(nonsending) func work(
+    _ user: DeskUser, _ kept: MutableProperty<Kept>, in context: ApplicationContext
+  ) async throws(Dismissed) {
+    let page = page(for: user, in: context, from: kept.value.state)
+    kept <~ page.state.map { Kept(user: user.name, state: $0) }
+    try await context.navigator.presentRoot(page)
+    kept.value = Kept()
+  }
+
+  private func page(for user: DeskUser, in context: ApplicationContext, from state: DeskState?) -> DeskPage {
     let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
     let page = DeskPage(user, in: context, world, board, from: state, open: open)
     // An address waits until the alerts are known.
@@ -72,7 +85,7 @@ public struct DeskApplication: Application {
       guard lock?.lifetime.hasEnded != false else { return }
       // An open question would cover the lock.
       context.navigator.cancelAlerts()
-      let new = DeskNamePage("lock", "Locked", for: user)
+      let new = DeskNamePage("lock", "Locked", for: user.name)
       context.navigator.show(new, as: .modal)
       lock = new
     }

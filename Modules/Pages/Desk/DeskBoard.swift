@@ -30,12 +30,13 @@ public struct DeskBoard: Codable, Sendable {
   public init() {}
 
   /// Acknowledges an alert.
-  /// - Throws: A refusal with the name of the user that has acknowledged it before.
-  public mutating func acknowledge(_ alert: Int, by user: String, _ comment: String) throws(Refusal) {
+  /// - Throws: A refusal for a user that is no operator, or with the name of the user that has acknowledged it before.
+  public mutating func acknowledge(_ alert: Int, by user: DeskUser, _ comment: String) throws(Refusal) {
+    if let refusal = user.refusal { throw Refusal(description: refusal) }
     if let earlier = acknowledgement(of: alert) {
       throw Refusal(description: "\(earlier.user) has acknowledged this already.")
     }
-    acknowledgements = (acknowledgements + [Acknowledgement(alert: alert, user: user, comment: comment)])
+    acknowledgements = (acknowledgements + [Acknowledgement(alert: alert, user: user.name, comment: comment)])
       .suffix(Self.length)
   }
 

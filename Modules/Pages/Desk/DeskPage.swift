@@ -38,11 +38,11 @@ final class DeskPage: Page<Void> {
   ///   - known: The services and alerts of a checkpoint, if the session begins there.
   ///   - open: Opens the page of an alert.
   init(
-    _ user: String, in context: ApplicationContext, _ world: any DeskWorld, _ board: SharedModel<DeskBoard>,
+    _ user: DeskUser, in context: ApplicationContext, _ world: any DeskWorld, _ board: SharedModel<DeskBoard>,
     from known: DeskState?, open: @escaping (DeskAlert) -> Void
   ) {
     (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
-    super.init(key: "desk", title: "Desk of \(user)")
+    super.init(key: "desk", title: "Desk of \(user.name)")
     state
       <~ context.sources.follow("world", during: lifetime, keeping: .latest(every: .milliseconds(200))) {
         try await world.states()
@@ -57,7 +57,7 @@ final class DeskPage: Page<Void> {
     summary.text <~ state.map { $0?.summary ?? "" }
     summary.tone <~ state.map { $0?.isWell == false ? .critical : .positive }
     present.text
-      <~ context.sources.presence(at: board, as: user, during: lifetime).map { all in
+      <~ context.sources.presence(at: board, as: user.name, during: lifetime).map { all in
         all.map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count))" }.joined(separator: ", ")
       }
     trouble.text <~ context.sources.troubles.map { $0.map(\.reason).joined(separator: " ") }
@@ -71,7 +71,7 @@ final class DeskPage: Page<Void> {
       line.text.value = ""
       context.navigator.spawn(during: lifetime) { [self] in
         do throws(EffectFailure) {
-          try await context.effects.change(board, "say", given: text) { $0.say(text, as: user) }
+          try await context.effects.change(board, "say", given: text) { $0.say(text, as: user.name) }
         } catch {
           line.error.value = error.reason
           // The line is not lost, unless the user has begun another.
@@ -80,6 +80,7 @@ final class DeskPage: Page<Void> {
       }
     }
     line.edits.observe { [unowned self] _ in line.error.value = nil }
+    logOut.isVisible.value = user.hasLoggedIn
     logOut.taps.observe { [unowned self] in finish(()) }
   }
 

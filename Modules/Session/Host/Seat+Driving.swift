@@ -103,7 +103,7 @@ extension Seat {
       }
     }
     let session = Session(
-      name: plan.name, logger: plan.logger, recording: recording, language: plan.language)
+      name: plan.name, logger: plan.logger, recording: recording, language: plan.language, user: plan.user)
     session.executor.onReady { [weak self] in self?.wake() }
     session.executor.keepMistakes()
     session.inside { session in
@@ -179,7 +179,8 @@ extension Seat {
   private func kept(of session: Session) -> Recording {
     let (journal, header) = session.inside { session in
       let (name, journal) = (session.name, session.journal)
-      return (journal, JournalHeader(of: plan.application, session: name, first: journal.first))
+      let header = JournalHeader(of: plan.application, session: name, first: journal.first, user: plan.user)
+      return (journal, header)
     }
     return Recording(playback: Playback(JournalContents(header, journal), purpose: .resume))
   }

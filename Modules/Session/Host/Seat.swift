@@ -15,6 +15,7 @@ final class Seat: Sendable {
     let open: (@Sendable () throws(JournalFailure) -> Recording)?
     let name: String?
     let language: Language?
+    let user: String?
     let logger: Logger?
     let idle: Duration?
     let capabilities: Capabilities

@@ -60,17 +60,19 @@ public final class SessionHost: Sendable {
   ///   - application: The application to run.
   ///   - name: The first part of each effect's key; random by default. A recording brings its own name.
   ///   - language: The language of the session's own texts; by default that of the process.
+  ///   - user: The session's user, for ``ApplicationContext/user``. A recording must be of the same user.
   ///   - capabilities: The target of the lowering by ``HostedSession/send(_:seen:)`` and ``HostedSession/frame``.
   ///   - open: Opens the session's recording: here, and on a worker each time that the session comes back.
   ///     Without it, the journal stays in memory while the session is put away.
   /// - Throws: `full`, `closing`, or `unavailable` if the recording cannot be used.
   public func start(
-    _ application: any Application, name: String? = nil, language: Language? = nil, capabilities: Capabilities = [],
+    _ application: any Application, name: String? = nil, language: Language? = nil, user: String? = nil,
+    capabilities: Capabilities = [],
     open: (@Sendable () throws(JournalFailure) -> Recording)? = nil
   ) throws(HostRefusal) -> HostedSession {
     let plan = Seat.Plan(
-      application: application, open: open, name: name, language: language, logger: logger, idle: limits.idle,
-      capabilities: capabilities, memory: memory)
+      application: application, open: open, name: name, language: language, user: user, logger: logger,
+      idle: limits.idle, capabilities: capabilities, memory: memory)
     if let memory, memory.exceedsLimit {
       memory.requestEviction { for seat in roster.all { seat.wake() } }
       throw .full

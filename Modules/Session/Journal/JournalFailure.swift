@@ -27,6 +27,8 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
   case otherApplication(path: String, recorded: String, wanted: String)
   /// The recording belongs to this application with another subject.
   case otherSubject(path: String)
+  /// The recording belongs to another user, or to none.
+  case otherUser(path: String)
 
   static func unavailable(_ path: String) -> JournalFailure {
     .unavailable(path: path, reason: String(cString: strerror(errno)))
@@ -66,6 +68,8 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
       phrase("The recording \(name) is of '\(SafeText.visible(recorded))', not of '\(wanted)'.")
     case .otherSubject:
       phrase("The recording \(name) is about something else than the application that was started now.")
+    case .otherUser:
+      phrase("The recording \(name) is of another user, or of none.")
     }
   }
 
@@ -73,7 +77,7 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .unavailable(let path, _), .unwritable(let path, _), .irregular(let path), .locked(let path),
       .foreign(let path), .older(let path, _), .newer(let path, _), .damaged(let path, _), .tooLarge(let path),
-      .notEmpty(let path), .otherApplication(let path, _, _), .otherSubject(let path):
+      .notEmpty(let path), .otherApplication(let path, _, _), .otherSubject(let path), .otherUser(let path):
       path
     }
   }

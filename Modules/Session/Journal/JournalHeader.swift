@@ -1,7 +1,7 @@
 public import SignalboxNavigation
 public import SignalboxWords
 
-/// The header of a recording: the application, the session and the language.
+/// The header of a recording: the application, the session, the language and the user.
 public struct JournalHeader: Equatable, Sendable {
   /// The name of the recorded application.
   public var application: String
@@ -15,13 +15,15 @@ public struct JournalHeader: Equatable, Sendable {
   public var language: String
   /// A digest of the application's subject; `nil` if the application has no subject.
   public var subject: String?
+  /// The name of the session's user; `nil` for a session without a known user.
+  public var user: String?
 
   /// Creates a header.
   public init(
     application: String, version: Int, session: String, first: Int = 0, language: String = Language.current.code,
-    subject: String? = nil
+    subject: String? = nil, user: String? = nil
   ) {
-    self.subject = subject
+    (self.subject, self.user) = (subject, user)
     self.application = application
     self.version = version
     self.session = session
@@ -31,11 +33,12 @@ public struct JournalHeader: Equatable, Sendable {
 
   /// Creates the header for a recording of `application`.
   public init(
-    of application: any Application, session: String, first: Int = 0, language: String = Language.current.code
+    of application: any Application, session: String, first: Int = 0, language: String = Language.current.code,
+    user: String? = nil
   ) {
     self.init(
       application: type(of: application).name, version: type(of: application).version, session: session, first: first,
-      language: language, subject: application.subject.map(Digest.of))
+      language: language, subject: application.subject.map(Digest.of), user: user)
   }
 
   /// Returns whether the recording has the subject of `application`.

@@ -31,8 +31,7 @@ enum JournalLine: Equatable {
     switch self {
     case .header(let header):
       ["session", header.application, "\(header.version)", header.session, "\(header.first)"]
-        + (header.language == Language.english.code && header.subject == nil ? [] : [header.language])
-        + (header.subject.map { [$0] } ?? [])
+        + header.lastFields
     case .change(.cut(let number)): ["cut", "\(number)"]
     case .change(.stopped): ["stopped"]
     case .change(.record(let record, let merges)):
@@ -44,7 +43,7 @@ enum JournalLine: Equatable {
   private static func read(_ fields: [String]) -> JournalLine? {
     switch fields[0] {
     case "session":
-      guard (5...7).contains(fields.count), let version = Int(fields[2]),
+      guard (5...8).contains(fields.count), let version = Int(fields[2]),
         let first = JournalNumber.count(fields[4].utf8)
       else {
         return nil
@@ -53,7 +52,7 @@ enum JournalLine: Equatable {
         JournalHeader(
           application: fields[1], version: version, session: fields[3], first: first,
           language: fields.count > 5 ? fields[5] : Language.english.code,
-          subject: fields.count > 6 ? fields[6] : nil))
+          subject: fields.count > 6 && !fields[6].isEmpty ? fields[6] : nil, user: fields.count > 7 ? fields[7] : nil))
     case "cut":
       return fields.count == 2 ? JournalNumber.count(fields[1].utf8).map { .change(.cut($0)) } : nil
     case "stopped":
@@ -129,6 +128,15 @@ enum JournalLine: Equatable {
     while let field = rest.removePrefix(before: 0x09) { fields.append(unescaped(field)) }
     fields.append(unescaped(rest))
     return fields
+  }
+}
+
+extension JournalHeader {
+  /// The fields that most headers do not need. A field stands only with all fields before it.
+  fileprivate var lastFields: [String] {
+    if let user { return [language, subject ?? "", user] }
+    if let subject { return [language, subject] }
+    return language == Language.english.code ? [] : [language]
   }
 }
 

@@ -8,15 +8,19 @@ extension Recording {
   ///   - shelf: The shelf of the recording.
   ///   - application: The application to record.
   ///   - name: The session's name in a new recording, the first part of each effect's key; random by default.
+  ///   - user: The session's user. The recording of another user is refused, and with `nil` that of any user.
   /// - Throws: The reason why the recording cannot be used, for example because another session uses it.
   public static func named(
-    _ place: String, on shelf: some JournalShelf, of application: any Application, name: String? = nil
+    _ place: String, on shelf: some JournalShelf, of application: any Application, name: String? = nil,
+    user: String? = nil
   ) throws(JournalFailure) -> Recording {
     guard let (store, contents) = try shelf.resume(place) else {
       let name = name ?? randomName()
-      return Recording(store: try shelf.create(place, JournalHeader(of: application, session: name)), name: name)
+      let header = JournalHeader(of: application, session: name, user: user)
+      return Recording(store: try shelf.create(place, header), name: name)
     }
-    return Recording(playback: Playback(try contents.checked(store.name, application), purpose: .resume), store: store)
+    let checked = try contents.checked(store.name, application).checkedUser(store.name, user)
+    return Recording(playback: Playback(checked, purpose: .resume), store: store)
   }
 
   /// Returns a random name for a session, the first part of its effects' keys.
@@ -29,6 +33,13 @@ extension JournalContents {
   package func checked(_ path: String, _ application: any Application) throws(JournalFailure) -> JournalContents {
     let (recorded, wanted) = (header.application, type(of: application).name)
     guard recorded == wanted else { throw .otherApplication(path: path, recorded: recorded, wanted: wanted) }
+    return self
+  }
+
+  /// Returns the contents if they belong to `user`.
+  /// - Throws: `otherUser`.
+  package func checkedUser(_ path: String, _ user: String?) throws(JournalFailure) -> JournalContents {
+    guard header.user == user else { throw .otherUser(path: path) }
     return self
   }
 

@@ -50,7 +50,7 @@ extension Session {
   private func startOver() -> String? {
     flush()
     guard let application else { return nil }
-    let (kept, failure) = writer.startOver(JournalHeader(of: application, session: name))
+    let (kept, failure) = writer.startOver(JournalHeader(of: application, session: name, user: user))
     if let failure { logger.error("\(failure)") }
     return kept
   }

@@ -52,6 +52,7 @@ extension Session {
       navigator: run.navigator, effects: run.effects, sources: run.sources, clock: run.clock, random: run.random,
       addresses: run.addresses,
       link: ApplicationContext.Link(
+        user: user,
         wallClock: { [unowned self] in readWallClock(of: number) },
         restored: { run.checkpoint?.decoded(as: $0) },
         provide: { [unowned run] in run.state = $0 },

@@ -9,7 +9,7 @@ extension SessionTest {
     session.settle()
     let (journal, ending) = session.within { ($0.journal, $0.ending) }
     guard journal.first == 0 else { return nil }
-    let contents = JournalContents(JournalHeader(of: application, session: name.text), journal)
+    let contents = JournalContents(JournalHeader(of: application, session: name.text, user: session.user), journal)
     let playback = Playback(contents, purpose: .replay(exits: true), isPaced: true)
     let again = Session(time: .manual, recording: Recording(playback: playback))
     // The order of a set may depend on memory addresses. The ballast keeps the replay from reusing freed addresses.

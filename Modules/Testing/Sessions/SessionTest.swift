@@ -46,20 +46,21 @@ public final class SessionTest {
   ///     ``answer(_:with:sourceLocation:)``.
   ///   - sources: The names of sources that are not opened. The test delivers their values with
   ///     ``tell(_:_:mark:sourceLocation:)``.
+  ///   - user: The name of the user, as a proxy says it; see `ApplicationContext.user`.
   ///   - recording: The recording to resume, and the place for new entries.
   ///   - checksReplay: A Boolean value that indicates whether the journal is replayed at the end. Pass `false` if the
   ///     test changes pages directly.
   public init(
     _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
-    holding held: Set<String> = [], sources: Set<String> = [], recording: Recording = Recording(),
-    checksReplay: Bool = true
+    holding held: Set<String> = [], sources: Set<String> = [], user: String? = nil,
+    recording: Recording = Recording(), checksReplay: Bool = true
   ) {
     // A recording continues under the name that it began with.
     name = SessionName(isAlone: recording.playback != nil || recording.store != nil)
     self.application = application
     self.capabilities = capabilities
     self.checksReplay = checksReplay && recording.playback == nil
-    session = Session(name: name.text, time: time, recording: recording)
+    session = Session(name: name.text, time: time, recording: recording, user: user)
     session.within { session in
       session.hold(held)
       session.hold(sources: sources)

@@ -112,6 +112,51 @@ import Testing
       #expect(journal.end > 600 && journal.records.count < 600)
     }
   }
+
+  @Test("A94: a user whom the front end knows is not asked, and what a role may not do is unavailable with its reason")
+  func roles() async throws {
+    try await onSessionThread {
+      let board = SharedModel("desk", DeskBoard())
+      let desk = DeskApplication(world: NoWorld(), board: board, operators: ["ann"])
+      let sessions = ["ann", "bob"].map { SessionTest(desk, sources: ["world"], user: $0) }
+      let (ann, bob) = (sessions[0], sessions[1])
+      for test in sessions {
+        #expect(test.frame.page.key == "desk" && test.frame.element("desk/log-out") == nil)
+        test.tell("world", Self.state(15...17))
+        test.press("desk/alerts/16")
+      }
+      #expect(ann.text("desk/present") == nil && ann.frame.element("alert=16/acknowledge")?.isEnabled == true)
+      let button = try #require(bob.frame.element("alert=16/acknowledge"))
+      #expect(!button.isEnabled && button.disabledReason == "Only operators of the desk acknowledge alerts.")
+      bob.press("alert=16/acknowledge")
+      #expect(bob.rejections.count == 1 && bob.text("alert=16/owner") == "not yet")
+      ann.press("alert=16/acknowledge")
+      bob.advance(by: .milliseconds(100))
+      #expect(bob.text("alert=16/owner") == "ann")
+    }
+  }
+
+  @Test("A94: the board refuses a change of a user that is no operator, and a typed name makes no operator")
+  func refused() async throws {
+    try await onSessionThread {
+      var board = DeskBoard()
+      for user in [DeskUser(known: "bob", operators: ["ann"]), DeskUser(typed: "ann", operators: ["ann"])] {
+        #expect(throws: DeskBoard.Refusal.self) { try board.acknowledge(16, by: user, "") }
+      }
+      #expect(board.acknowledgements == [])
+      for user in [DeskUser(known: "ann", operators: ["ann"]), DeskUser(typed: "bob", operators: nil)] {
+        #expect(throws: Never.self) { try board.acknowledge(user.name == "ann" ? 1 : 2, by: user, "") }
+      }
+      let desk = DeskApplication(world: NoWorld(), board: SharedModel("desk", board), operators: ["ann"])
+      let test = SessionTest(desk, sources: ["world"])
+      test.set("log-in/name", "ann")
+      test.press("log-in/submit")
+      test.tell("world", Self.state(15...17))
+      test.press("desk/alerts/16")
+      let reason = test.frame.element("alert=16/acknowledge")?.disabledReason
+      #expect(reason?.contains("a typed name does not prove who you are") == true)
+    }
+  }
 }
 
 /// A world that says nothing: the test tells the states.

@@ -14,6 +14,8 @@ final class Proxy {
 
   /// The address for browsers.
   let address: String
+  /// The port of the proxy.
+  let port: UInt16
   private let folder = TemporaryFolder()
   private let arguments: [String]
   private let own: UInt16
@@ -27,13 +29,20 @@ final class Proxy {
   /// - Parameters:
   ///   - kind: The proxy.
   ///   - arguments: The arguments of the server, beside its folder and its addresses.
-  init(_ kind: Kind, _ arguments: [String] = ["sampler"]) throws {
+  ///   - visitors: The passwords of the users, for the guide's example of nginx with basic authentication. It is served
+  ///     without TLS.
+  init(_ kind: Kind, _ arguments: [String] = ["sampler"], visitors: [String: String]? = nil) throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-    let port = try Self.freePort()
+    port = try Self.freePort()
     own = try Self.freePort()
     var given = arguments + ["--data", folder.path + "/data"]
     if kind == .none {
       (address, process) = ("http://127.0.0.1:\(own)/", nil)
+    } else if let visitors {
+      address = "http://127.0.0.1:\(port)/setup/"
+      given += ["--base-path", "/setup/", "--public-url", "http://127.0.0.1:\(port)", "--user-header", "Remote-User"]
+      let example = try Self.example(kind, number: 2).replacing("127.0.0.1:8080", with: "127.0.0.1:\(own)")
+      process = try Self.nginx(example, visitors, port, folder.path)
     } else {
       address = "https://example.org:\(port)/setup/"
       given += ["--base-path", "/setup/", "--public-url", "https://example.org:\(port)"]
@@ -75,11 +84,11 @@ final class Proxy {
   }
 
   /// Returns the guide's example, to the letter.
-  private static func example(_ kind: Kind) throws -> String {
+  private static func example(_ kind: Kind, number: Int = 1) throws -> String {
     let guide = URL(filePath: #filePath).appending(path: "../../../../docs/how-to/using-the-web.md").standardizedFileURL
     let text = try String(contentsOf: guide, encoding: .utf8)
     let parts = text.components(separatedBy: "```\(kind.rawValue)\n")
-    return try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+    return try #require(parts.dropFirst(number).first?.components(separatedBy: "```").first)
   }
 
   private static func certificate(_ folder: String) throws {
@@ -101,6 +110,21 @@ final class Proxy {
         ssl_certificate \(folder)/certificate.pem;
         ssl_certificate_key \(folder)/key.pem;
         """)
+    return try nginx(serving: server, folder)
+  }
+
+  /// Starts nginx with basic authentication and without TLS.
+  private static func nginx(
+    _ example: String, _ visitors: [String: String], _ port: UInt16, _ folder: String
+  ) throws -> Child {
+    let file = visitors.map { "\($0):{PLAIN}\($1)\n" }.joined()
+    try file.write(toFile: folder + "/visitors", atomically: false, encoding: .utf8)
+    return try nginx(
+      serving: example.replacing("listen 443 ssl;", with: "listen 127.0.0.1:\(port);")
+        .replacing("/etc/nginx/visitors", with: folder + "/visitors"), folder)
+  }
+
+  private static func nginx(serving server: String, _ folder: String) throws -> Child {
     let kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map { "\($0)_temp_path \(folder)/\($0);" }
     let file = """
       daemon off; pid \(folder)/pid; error_log \(folder)/error.log; worker_processes 1; events {}

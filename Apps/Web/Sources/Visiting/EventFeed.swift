@@ -17,12 +17,15 @@ final class EventFeed: Sendable {
   private let viewQuery: ViewQuery
   private let site: Site
   private let state: Mutex<State>
+  /// The time at which the stream ends, so that the proxy checks the user again; the browser connects at once.
+  private let end: Double
 
   /// The longest silence of a stream, in seconds. After a longer silence, a proxy may consider the stream dead.
   static let silence = Double(Visitors.parts) - 1
 
   init(visitor: Visitor, viewQuery: ViewQuery, site: Site, seen: String?, time: Double) {
     (self.visitor, self.viewQuery, self.site) = (visitor, viewQuery, site)
+    end = site.access.namesUsers ? time + 300 : .infinity
     // The first bytes tell the browser that the stream is open.
     state = Mutex(State(seen: seen, written: time - Self.silence - 1))
   }
@@ -34,7 +37,7 @@ final class EventFeed: Sendable {
   private func new() -> (bytes: [UInt8], isLast: Bool) {
     let (view, now) = (visitor.board.view, Site.now())
     // The browser connects again, and the server that resumes the session answers.
-    if site.visitors.isContinuedLater(view) { return ([], true) }
+    if now > end || site.visitors.isContinuedLater(view) { return ([], true) }
     if let ending = view.ending {
       // The page stays, with the typed values in it.
       if ending.isEndedByServer { return (EventStream.event("stop", id: visitor.version(of: view), ""), true) }

@@ -6,13 +6,15 @@ import SignalboxWords
 
 /// The source of visitors' sessions.
 struct SessionSource: Sendable {
-  /// Starts a session in this language; returns `nil` if no session is available.
-  var begin: @Sendable (Language, RandomToken) -> (any SessionDriver)?
+  /// Starts a session in this language, for a user if it is known; returns `nil` if no session is available.
+  var begin: @Sendable (Language, String?, RandomToken) -> (any SessionDriver)?
   /// A Boolean value that indicates whether the sessions from before the start of this process exist.
   var areKept = false
   /// Resumes the session of an unknown visitor; returns `nil` if there is none.
   /// - Throws: `elsewhere`, `tooMany`, or `unusable` for a session that this program cannot resume.
-  var resume: @Sendable (Language, RandomToken) throws(Visitors.Refusal) -> (any SessionDriver)? = { _, _ in nil }
+  var resume: @Sendable (Language, String?, RandomToken) throws(Visitors.Refusal) -> (any SessionDriver)? = { _, _, _ in
+    nil
+  }
   /// The languages of the application's own texts; `nil` for all languages of the library.
   var languages: [String]?
   /// Returns whether an address is of one of the application's routes.
@@ -31,17 +33,18 @@ extension SessionSource {
   ///     reveal the visitor's secret.
   init(_ starter: SessionStarter, areKept: Bool) {
     self.areKept = areKept
-    begin = { language, secret in
-      guard areKept else { return (try? starter.start(language)).map(HostedSessionDriver.init) }
-      return (try? starter.start(language, recordedAs: secret.derived(for: "name"))).map(HostedSessionDriver.init)
+    begin = { language, user, secret in
+      guard areKept else { return (try? starter.start(language, for: user)).map(HostedSessionDriver.init) }
+      let name = secret.derived(for: "name")
+      return (try? starter.start(language, for: user, recordedAs: name)).map(HostedSessionDriver.init)
     }
-    resume = { language, secret throws(Visitors.Refusal) in
+    resume = { language, user, secret throws(Visitors.Refusal) in
       let name = secret.derived(for: "name")
       // A recording that cannot be checked now may exist.
       guard let isThere = try? starter.hasRecording(name) else { throw .elsewhere }
       guard isThere else { return nil }
       do throws(HostRefusal) {
-        return HostedSessionDriver(try starter.start(language, recordedAs: name))
+        return HostedSessionDriver(try starter.start(language, for: user, recordedAs: name))
       } catch {
         switch error {
         case .unavailable(let failure):

@@ -5,7 +5,7 @@ import SignalboxSession
 import SignalboxWords
 import Synchronization
 
-/// All visitors with a session, by the secret in their cookie.
+/// All visitors with a session, by the secret of their cookie and user.
 ///
 /// Only the server makes secrets: an unknown secret from a browser is never adopted.
 final class Visitors: Sendable {
@@ -111,29 +111,30 @@ final class Visitors: Sendable {
   /// A resume is not counted as a start: after a restart, all visitors behind an address return at once. Only unknown
   /// cookies are counted, because the server searches for each of them.
   func resume(
-    _ cookie: String?, from address: String, in language: Language, now: Double
+    _ secret: String?, of user: String? = nil, from address: String, in language: Language, now: Double
   ) throws(Refusal) -> Visitor? {
-    guard sessions.areKept, let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
+    guard sessions.areKept, let secret = secret.flatMap(RandomToken.init(brought:)) else { return nil }
     return try returning[abs(secret.text.hashValue % returning.count)].lock.withLock { (_) throws(Refusal) in
       if let visitor = visitor(secret.text) { return visitor }
       try checkRoom()
       guard state.withLock({ $0.unknownCookies[address]?.isEmpty(now: now) }) != true else { throw .tooFast }
-      if let driver = try sessions.resume(language, secret) { return add(secret, driver, language, now) }
+      if let driver = try sessions.resume(language, user, secret) { return add(secret, driver, language, now) }
       let fresh = TokenBucket(burst: limits.unknownCookies.burst, rate: limits.unknownCookies.rate, now: now)
       state.withLock { _ = $0.unknownCookies[address, default: fresh].consume(now: now) }
       return nil
     }
   }
 
-  /// Starts a session for a new visitor.
-  func enter(from address: String, in language: Language, now: Double) throws(Refusal) -> (
-    secret: RandomToken, visitor: Visitor
+  /// Starts a session for a new visitor, and returns the value of its cookie.
+  func enter(of user: String? = nil, from address: String, in language: Language, now: Double) throws(Refusal) -> (
+    cookie: RandomToken, visitor: Visitor
   ) {
     try checkRoom()
     try admit(address, now)
-    let secret = RandomToken.ofSession
-    guard let driver = sessions.begin(language, secret) else { throw .tooMany }
-    return (secret, add(secret, driver, language, now))
+    let cookie = RandomToken.ofSession
+    let secret = cookie.owned(by: user)
+    guard let driver = sessions.begin(language, user, secret) else { throw .tooMany }
+    return (cookie, add(secret, driver, language, now))
   }
 
   private func checkRoom() throws(Refusal) {
