@@ -84,8 +84,8 @@ struct PageHTML {
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\" data-told>\($0)</p>" } ?? ""
     let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
     return """
-      <div id="notice" role="alert">\(notice)</div><div id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
-      \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</div>
+      <div id="notice" role="alert">\(notice)</div><footer id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
+      \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</footer>
       """
   }
 
