@@ -37,8 +37,10 @@ public struct SessionStarter: Sendable {
   /// Returns whether an address is of one of the application's routes.
   public func knows(_ address: Address) -> Bool { type(of: application).knows(address) }
 
-  /// Starts a session in `language`, from any thread.
-  /// - Parameter user: The name of the user; `nil` for a visitor without a known name.
+  /// Starts a session, from any thread.
+  /// - Parameters:
+  ///   - language: The language of the session's own texts.
+  ///   - user: The name of the user; `nil` for a visitor without a known name.
   public func start(_ language: Language, for user: String? = nil) throws(HostRefusal) -> HostedSession {
     try host.start(application, language: language, user: user, capabilities: [.images, .rawText])
   }

@@ -1,7 +1,7 @@
 public import SignalboxNavigation
 
 extension Recording {
-  /// Opens the recording in a file to resume it, or creates it; like ``named(_:on:of:name:)``.
+  /// Opens the recording in a file to resume it, or creates it; like ``named(_:on:of:name:user:)``.
   /// - Parameters:
   ///   - path: The path of the file. Its folder must exist.
   ///   - application: The application to record.

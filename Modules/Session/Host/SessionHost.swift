@@ -60,7 +60,7 @@ public final class SessionHost: Sendable {
   ///   - application: The application to run.
   ///   - name: The first part of each effect's key; random by default. A recording brings its own name.
   ///   - language: The language of the session's own texts; by default that of the process.
-  ///   - user: The session's user, for ``ApplicationContext/user``. A recording must be of the same user.
+  ///   - user: The session's user, for `ApplicationContext.user`. A recording must be of the same user.
   ///   - capabilities: The target of the lowering by ``HostedSession/send(_:seen:)`` and ``HostedSession/frame``.
   ///   - open: Opens the session's recording: here, and on a worker each time that the session comes back.
   ///     Without it, the journal stays in memory while the session is put away.

@@ -2,7 +2,7 @@ public import SignalboxNavigation
 
 extension Recording {
   /// Opens the recording with the name `place` on a shelf to resume it, or creates it.
-  /// It serves as the argument of ``SessionHost/start(_:name:language:capabilities:open:)``.
+  /// It serves as the argument of ``SessionHost/start(_:name:language:user:capabilities:open:)``.
   /// - Parameters:
   ///   - place: The recording's name on the shelf.
   ///   - shelf: The shelf of the recording.
