@@ -15,7 +15,9 @@ width=$((width * $(nproc)))
 {
   timeout -k 30 "${LIMIT:-40m}" \
     swift test --skip-build "$choice" "$soaks" --parallel --experimental-maximum-parallelization-width "$width"
-  echo "status $?"
+  status=$?
+  # The output of tests that were ended has no line end.
+  printf '\nstatus %s\n' "$status"
 } 2>&1 | tee "$log" | grep --line-buffered -v '^status '
 [ "$(tail -1 "$log")" = "status 0" ] && exit 0
 echo "Failures, from $log:"
