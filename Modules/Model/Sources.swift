@@ -34,7 +34,8 @@ public protocol Sources: AnyObject {
   ) -> Signal<Value> where Sequence.Element == (Value, Mark)
 
   /// Follows a sequence whose newest value can also be read. A `SessionTest` reads it after each step and opens no
-  /// sequence, so a test sees each value at a known place.
+  /// sequence, so a test sees each value at a known place. A session that begins at a checkpoint delivers the last
+  /// value again, so the value need not be in the application's state.
   ///
   /// - Parameters:
   ///   - name: The name in recordings and tests. Open sources need different names.

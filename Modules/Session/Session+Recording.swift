@@ -139,23 +139,30 @@ extension Session {
   // MARK: Checkpoints
 
   /// Records the application's state when the application rests, so that earlier entries are no longer needed.
-  ///
-  /// No checkpoint is taken while the user has typed text that no press has taken: the state does not contain this
-  /// text.
   func recordCheckpoint() {
-    guard isLive, secrets.prompt == nil, let run, let state = run.state, run.isAtRest,
-      let root = run.navigator.state.top, run.navigator.page(root.id)?.hasUnsavedInput != true,
-      writer.needsCheckpoint(at: root.id),
-      let text = try? JournalValue.text(state())
+    guard isLive, let run, let root = run.navigator.state.top, writer.needsCheckpoint(at: root.id),
+      let checkpoint = checkpoint(of: run)
     else { return }
     run.random.forget()
-    record(.checkpoint(Journal.Checkpoint(state: text, root: root.id, counters: run.counters)))
+    record(.checkpoint(checkpoint))
     recordActivity(isForced: true)
-    recordStates(in: run)
+    for state in states(of: run) { record(state.news, of: state.source, in: run) }
     discardOldEntries()
     guard writer.shouldCompact, let application else { return }
     flush()
     writer.compact(JournalHeader(of: application, session: name, user: user))
+  }
+
+  /// Returns a checkpoint of the present state; `nil` while the application does not rest.
+  ///
+  /// No checkpoint is taken while the user has typed text that no press has taken: the state does not contain this
+  /// text.
+  func checkpoint(of run: ApplicationRun) -> Journal.Checkpoint? {
+    guard secrets.prompt == nil, let state = run.state, run.isAtRest, let root = run.navigator.state.top,
+      run.navigator.page(root.id)?.hasUnsavedInput != true, let text = try? JournalValue.text(state())
+    else { return nil }
+    return Journal.Checkpoint(
+      state: text, root: root.id, counters: run.counters, timers: run.clock.timersToContinue)
   }
 
   /// Discards the entries before a checkpoint that is far enough behind. A limited undo remains possible.

@@ -71,6 +71,24 @@ extension Session {
   /// The names of the open sources, in the order in which they were opened.
   package var openSources: [String] { run?.sources.open.map(\.name) ?? [] }
 
+  /// The journal of a session that begins here, at a checkpoint, and ends a second later; `nil` while no checkpoint can
+  /// be taken.
+  package var journalFromHere: Journal? {
+    guard isLive, let run, let checkpoint = checkpoint(of: run) else { return nil }
+    var journal = Journal()
+    let entries = [.checkpoint(checkpoint)] + states(of: run).map { Journal.Entry.news($0.news) }
+    for (entry, delay) in entries.map({ ($0, Duration.zero) }) + [(.timer, .seconds(1))] {
+      let record = Journal.Record(time: run.clock.now + delay, entry: entry, revision: run.revision)
+      journal.apply(.record(record, merges: false))
+    }
+    return journal
+  }
+
+  /// The state and the timers of a checkpoint that is taken here, as they are recorded; `nil` while none can be taken.
+  package var stateFromHere: [String]? {
+    run.flatMap { checkpoint(of: $0) }.map { Array(Journal.Entry.checkpoint($0).fields.suffix(2)) }
+  }
+
   /// Begins to track which pages are alive.
   package func watchPages() { runs.census = PageCensus() }
 

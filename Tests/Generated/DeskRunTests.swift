@@ -204,8 +204,7 @@ private final class DeskRun {
       Recording(playback: Playback(contents, purpose: .resume), store: file, name: contents.header.session))
     guard users[place].test.frame.stack.map(\.key) == stack else {
       throw Fault(
-        "\(stack) goes on as \(users[place].test.frame.stack.map(\.key)): \(users[place].test.frame.alerts.map(\.message))\n\(contents.journal.records.map { "\($0.time) \($0.revision) \("\($0.entry)".prefix(700))" }.joined(separator: "\n"))"
-      )
+        "\(stack) goes on as \(users[place].test.frame.stack.map(\.key)): \(users[place].test.frame.alerts)")
     }
     if users[place].test.openSources.contains("world") { users[place].test.tell("world", state) }
   }

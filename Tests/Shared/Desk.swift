@@ -28,8 +28,11 @@ struct DeskApplication: Application {
   var isPresent = true
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    context.keepCheckpoints { true }
-    _ = try? await context.navigator.presentRoot(DeskPage(context, self))
+    let page = DeskPage(context, self)
+    let kept = context.restored([String].self) ?? ["", ""]
+    (page.answer.text.value, page.note.text.value) = (kept[0], kept[1])
+    context.keepCheckpoints { [page.answer.text.value, page.note.text.value] }
+    _ = try? await context.navigator.presentRoot(page)
     return nil
   }
 }

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
 import Synchronization
@@ -67,6 +68,50 @@ private final class SayingPage: Page<Never> {
       }
     } matching: { issue in
       issue.comments.contains { $0.rawValue.hasPrefix("the session cannot be repeated from its journal") }
+    }
+  }
+
+  /// A counter with checkpoints, which may forget something.
+  private struct Checkpointed: Application {
+    enum Mistake: CaseIterable { case state, label, timer }
+
+    static let name = "checkpointed"
+    var mistake: Mistake?
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let (page, kept) = (SayingPage(), context.restored(Int.self))
+      let count = MutableProperty(mistake == .state ? 0 : kept ?? 0)
+      context.keepCheckpoints { count.value }
+      page.said.text.value = "\(mistake == .label ? 0 : count.value)"
+      page.say.taps.observe { [unowned page] in
+        count.value += 1
+        page.said.text.value = mistake == .state ? "pressed" : "\(count.value)"
+      }
+      if mistake == .state, kept != nil { page.said.text.value = "pressed" }
+      if mistake != .timer || kept == nil {
+        let ticks = Signal<Int>.interval(.seconds(60), on: context.clock)
+        page.lifetime.add(ticks.observe { _ in count.value += 1 })
+      }
+      _ = try? await context.navigator.presentRoot(page)
+      return nil
+    }
+  }
+
+  @Test(
+    "K89: the test of a session finds an application that a checkpoint does not restore",
+    arguments: [
+      (Checkpointed.Mistake.state, "from a checkpoint its state and timers are"),
+      (.label, "from a checkpoint it comes to"), (.timer, "from a checkpoint its state and timers are"),
+    ])
+  private func checkpoint(_ mistake: Checkpointed.Mistake, _ sentence: String) async throws {
+    try await onSessionThread {
+      let test = SessionTest(Checkpointed(mistake: mistake), checksReplay: false)
+      if mistake != .timer { test.press("saying/say") }
+      let difference = test.replayDifference()
+      #expect(difference?.hasPrefix(sentence) == true, "\(difference ?? "-")")
+      let correct = SessionTest(Checkpointed())
+      correct.press("saying/say")
+      #expect(correct.replayDifference() == nil)
     }
   }
 

@@ -55,7 +55,7 @@ extension Signal where Value == Int {
       stage: { [weak clock] stage in
         var next = 0
         func wait(on clock: (any EventClock)?) {
-          stage.wait(for: interval, on: clock) { [weak clock] in
+          stage.wait(forTick: interval, on: clock) { [weak clock] in
             // Scheduled before the value is sent, so that the period does not depend on the observer.
             wait(on: clock)
             next += 1

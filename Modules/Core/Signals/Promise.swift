@@ -26,6 +26,21 @@ extension Stage {
   public func wait(
     for delay: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void
   ) -> Subscription {
+    wait(on: clock, action) { $0.schedule(after: delay, $1) }
+  }
+
+  /// Calls `action` once, `interval` from now, as a tick of an interval; otherwise as ``wait(for:on:_:)``.
+  func wait(forTick interval: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
+    wait(on: clock, action) { clock, action in
+      (clock as? any IntervalClock)?.scheduleTick(after: interval, action) ?? clock.schedule(after: interval, action)
+    }
+  }
+
+  @discardableResult
+  private func wait(
+    on clock: (any EventClock)?, _ action: @escaping () -> Void,
+    schedule: (any EventClock, @escaping () -> Void) -> Subscription
+  ) -> Subscription {
     guard isActive else { return .ended() }
     guard let clock else {
       finish(.interrupted)
@@ -34,7 +49,7 @@ extension Stage {
     let promise = Promise(of: self)
     let waiting = Waiting(promise, action)
     add(waiting)
-    waiting.token = clock.schedule(after: delay) { [weak waiting] in if promise.keep() != nil { waiting?.fire() } }
+    waiting.token = schedule(clock) { [weak waiting] in if promise.keep() != nil { waiting?.fire() } }
     return waiting
   }
 }

@@ -22,6 +22,7 @@ extension Journal.Entry {
     case .notice(let title, let message): ["notice", title, message]
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
+        + [checkpoint.timers.map { $0.map(\.text).joined(separator: " ") }].compactMap(\.self)
     case .travelled(let counters): ["travelled"] + counters.fields
     case .redone(let counters): ["redone"] + counters.fields
     case .revision(let revision): ["revision", "\(revision)"]
@@ -81,11 +82,17 @@ extension Journal.Entry {
   private static func mark(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("notice", 3): return .notice(title: fields[1], message: fields[2])
-    case ("checkpoint", 7):
+    case ("checkpoint", 7...8):
       guard let root = PageID(field: fields[1]), let counters = Journal.Counters(fields: fields[2..<6]) else {
         return nil
       }
-      return .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters))
+      var checkpoint = Journal.Checkpoint(state: fields[6], root: root, counters: counters)
+      if fields.count == 8 {
+        let texts = fields[7].split(separator: " ")
+        checkpoint.timers = texts.compactMap(Journal.Timer.init)
+        guard checkpoint.timers?.count == texts.count else { return nil }
+      }
+      return .checkpoint(checkpoint)
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
     case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
     case ("revision", 2): return JournalNumber.count(fields[1].utf8).map { .revision($0) }
@@ -224,6 +231,19 @@ extension Journal.Counters {
     let numbers = fields.compactMap { JournalNumber.count($0.utf8) }
     guard numbers.count == 4 else { return nil }
     self.init(page: numbers[0], alert: numbers[1], effect: numbers[2], revision: numbers[3])
+  }
+}
+
+extension Journal.Timer {
+  /// The kind, the delay and the due time, in nanoseconds.
+  fileprivate var text: String { "\(isTick ? "every" : "after"):\(delay.nanoseconds):\(due.nanoseconds)" }
+
+  fileprivate init?(_ text: Substring) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, ["every", "after"].contains(parts[0]),
+      let delay = JournalNumber.nanoseconds(parts[1].utf8), let due = JournalNumber.nanoseconds(parts[2].utf8)
+    else { return nil }
+    self.init(isTick: parts[0] == "every", delay: .nanoseconds(delay), due: .nanoseconds(due))
   }
 }
 

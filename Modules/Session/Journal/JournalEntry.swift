@@ -104,6 +104,18 @@ extension Journal {
     public var root: PageID
     /// The counters at the checkpoint.
     public var counters: Counters
+    /// The timers that a run which begins here continues; `nil` if it begins them anew.
+    var timers: [Timer]?
+  }
+
+  /// A scheduled timer of the application at a checkpoint.
+  struct Timer: Equatable, Sendable {
+    /// A Boolean value that indicates whether the timer is a tick of an interval.
+    let isTick: Bool
+    /// The time from the timer's scheduling until it is due.
+    let delay: Duration
+    /// The time at which the timer is due.
+    let due: Duration
   }
 }
 

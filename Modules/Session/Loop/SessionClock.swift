@@ -4,16 +4,19 @@ import SignalboxCore
 ///
 /// The presenter's clock runs with the machine. The application's clock stands still within a turn, so that its time
 /// follows from the journal.
-final class SessionClock: EventClock {
+final class SessionClock: IntervalClock {
   private struct Timer {
-    let due: Duration
-    let action: () -> Void
-    let subscription: Subscription
+    /// The number of the timer, or of the first tick of its interval.
+    let number: Int
+    let isTick: Bool
+    let delay: Duration
+    var due: Duration
     let turn: Int
     /// A Boolean value that indicates whether a restart from a checkpoint sets the timer anew.
     var isBegunAnew: Bool
-    /// A Boolean value that indicates whether such a timer set this timer as it fired, as an interval does.
-    let isRepeating: Bool
+    let subscription: Subscription
+    /// The action; `nil` for a timer that a restart did not set anew.
+    let action: (() -> Void)?
   }
 
   private let base: TimeBase
@@ -26,10 +29,13 @@ final class SessionClock: EventClock {
   /// The number of the turn.
   private var turn = 0
   /// A Boolean value that indicates whether a restart from a checkpoint sets the timers of this turn anew: the
-  /// application began in it, a new root page was shown, or such a timer fired.
+  /// application began in it, or a new root page was shown.
   private var beginsAnew = false
-  /// A Boolean value that indicates whether a timer that a restart sets anew has fired in this turn.
-  private var repeats = false
+  /// The tick that has fired and whose interval has not scheduled the next tick.
+  private var tick: Timer?
+  /// The timers that a restart has set anew and that fired before its checkpoint. They never fire. They are held,
+  /// because the release of their actions would interrupt the signals that wait for them.
+  private var spent: [Timer] = []
   /// The number of timers that were ever scheduled.
   private(set) var scheduledCount = 0
 
@@ -51,13 +57,13 @@ final class SessionClock: EventClock {
 
   /// Begins a turn at the current time.
   func beginTurn() {
-    (turn, beginsAnew, repeats) = (turn + 1, false, false)
+    (turn, beginsAnew) = (turn + 1, false)
     turnTime = turnTime.map { max($0, running) }
   }
 
   /// Begins a turn at a recorded time.
   func beginTurn(at time: Duration) {
-    (turn, beginsAnew, repeats) = (turn + 1, false, false)
+    (turn, beginsAnew) = (turn + 1, false)
     turnTime = time
   }
 
@@ -70,14 +76,28 @@ final class SessionClock: EventClock {
   }
 
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
+    schedule(after: delay, isTick: false, following: nil, action)
+  }
+
+  func scheduleTick(after interval: Duration, _ action: @escaping () -> Void) -> Subscription {
+    defer { tick = nil }
+    return schedule(after: interval, isTick: true, following: tick, action)
+  }
+
+  private func schedule(
+    after delay: Duration, isTick: Bool, following last: Timer?, _ action: @escaping () -> Void
+  ) -> Subscription {
     scheduledCount += 1
     let subscription = Subscription.cancelling {}
-    let timer = Timer(
-      due: now + max(.zero, delay), action: action, subscription: subscription, turn: turn, isBegunAnew: beginsAnew,
-      isRepeating: repeats)
-    let place = timers.firstIndex { $0.due > timer.due } ?? timers.count
-    timers.insert(timer, at: place)
+    insert(
+      Timer(
+        number: last?.number ?? scheduledCount, isTick: isTick, delay: delay, due: now + max(.zero, delay), turn: turn,
+        isBegunAnew: last?.isBegunAnew ?? beginsAnew, subscription: subscription, action: action))
     return subscription
+  }
+
+  private func insert(_ timer: Timer) {
+    timers.insert(timer, at: timers.firstIndex { $0.due > timer.due } ?? timers.count)
   }
 
   /// The due time of the next timer, or `nil`.
@@ -103,8 +123,8 @@ final class SessionClock: EventClock {
   /// A Boolean value that indicates whether a timer is scheduled that a restart would not set anew.
   var hasTimerUnderWay: Bool { due != nil && timers.contains { !$0.isBegunAnew && $0.subscription.isActive } }
 
-  /// A Boolean value that indicates whether a timer is scheduled that has not fired before: all but intervals.
-  var hasTimerToFire: Bool { due != nil && timers.contains { !$0.isRepeating && $0.subscription.isActive } }
+  /// A Boolean value that indicates whether a timer is scheduled that is no tick of an interval.
+  var hasTimerToFire: Bool { due != nil && timers.contains { !$0.isTick && $0.subscription.isActive } }
 
   /// Begins a turn, and fires the earliest timer if it is due.
   /// - Parameter before: Called in the new turn, before the timer fires.
@@ -122,8 +142,39 @@ final class SessionClock: EventClock {
     guard let due, due <= now else { return false }
     let timer = timers.removeFirst()
     timer.subscription.cancel()
-    (beginsAnew, repeats) = (timer.isBegunAnew, timer.isBegunAnew)
-    timer.action()
+    tick = timer.isTick ? timer : nil
+    timer.action?()
+    tick = nil
     return true
+  }
+
+  // MARK: Checkpoints
+
+  /// The scheduled timers that a restart sets anew, in the order in which it sets them.
+  var timersToContinue: [Journal.Timer] {
+    timers.filter { $0.isBegunAnew && $0.action != nil && $0.subscription.isActive }.sorted { $0.number < $1.number }
+      .map { Journal.Timer(isTick: $0.isTick, delay: $0.delay, due: $0.due) }
+  }
+
+  /// Makes the timers of a run that has begun at a checkpoint those of the run before.
+  ///
+  /// A timer that was scheduled at the checkpoint is due at its time. Any other has fired before, so it never fires. A
+  /// recorded timer that the application has not set does nothing.
+  /// - Parameter recorded: The ``timersToContinue`` of the run before.
+  func `continue`(_ recorded: [Journal.Timer]) {
+    spent = timers.sorted { $0.number < $1.number }
+    timers = []
+    let continued = recorded.map { recorded in
+      guard let place = spent.firstIndex(where: { $0.isTick == recorded.isTick && $0.delay == recorded.delay }) else {
+        return Timer(
+          number: 0, isTick: recorded.isTick, delay: recorded.delay, due: recorded.due, turn: turn, isBegunAnew: true,
+          subscription: .cancelling {}, action: nil)
+      }
+      var timer = spent.remove(at: place)
+      timer.due = recorded.due
+      return timer
+    }
+    // Of two timers that are due at the same time, the longer one was scheduled first.
+    for timer in continued.sorted(by: { $0.delay > $1.delay }) { insert(timer) }
   }
 }

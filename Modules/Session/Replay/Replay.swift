@@ -102,6 +102,12 @@ final class Replay {
     return .feed(Turn(number: number, record: record, consequences: beginTurn(at: number, in: journal)))
   }
 
+  /// Returns whether the next entry is a value that belongs to a checkpoint.
+  func feedsState(of checkpoint: Journal.Checkpoint?, in journal: Journal) -> Bool {
+    guard let checkpoint, next < end else { return false }
+    return (restored ?? journal).checkpoint(restoredBy: next) == checkpoint
+  }
+
   /// Begins the application's first turn. Returns the recorded entries before the first entry with a turn of its own.
   func beginFirstTurn(in journal: Journal) -> [Journal.Entry]? {
     let journal = restored ?? journal

@@ -8,6 +8,7 @@ extension Session {
   /// Feeds the next entry, or ends the replay.
   func feedNext() {
     guard let run else { return }
+    if let replay, !replay.feedsState(of: run.checkpoint, in: journal) { run.continueTimers() }
     switch replay?.step(in: journal, at: run.clock.now, run.effects.isSame) {
     case .feed(let turn)?: feed(turn, to: run)
     case .wait(let delay, let time)?:
@@ -25,6 +26,7 @@ extension Session {
     let record = turn.record
     run.answers.beginTurn(turn.consequences)
     run.mustCommit = true
+    run.navigator.ignoresNotices = false
     runs.fedCount += 1
     run.clock.beginTurn(at: record.time)
     run.revision = max(run.revision, record.revision)

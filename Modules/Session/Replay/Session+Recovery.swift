@@ -29,7 +29,9 @@ extension Session {
   func recover(_ sentence: String, isWhole: Bool = false) {
     run?.abandon()
     phase = .running
-    let checkpoint = isWhole ? nil : journal.lastCheckpoint(before: journal.end)
+    var checkpoint = isWhole ? nil : journal.lastCheckpoint(before: journal.end)
+    // The run begins its timers anew, and so does a replay of the new recording.
+    checkpoint?.checkpoint.timers = nil
     // Effects of the old recording stay done. With a new name, no later effect has the key of an earlier effect.
     name += "~"
     run?.replay = nil

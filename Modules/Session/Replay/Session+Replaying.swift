@@ -70,6 +70,7 @@ extension Session {
   /// Ends the replay at its present position. Effects that were running are abandoned.
   func stopReplay() {
     guard let replay, let run else { return }
+    run.continueTimers()
     run.replay = nil
     switch replay.purpose {
     case .replay: cut(at: replay.next)

@@ -17,6 +17,8 @@ final class ApplicationRun {
   let checkpoint: Journal.Checkpoint?
   private(set) var flows: [Int: Flow] = [:]
   private var lastFlow = 0
+  /// The timers of the checkpoint that the run begins from, until they are continued.
+  private(set) var timersToContinue: [Journal.Timer]?
   /// The replay that feeds the run; `nil` if everything that happens in it is new.
   var replay: Replay?
   /// The answers about secrets that the run has received.
@@ -72,6 +74,7 @@ final class ApplicationRun {
     self.clock = clock
     self.random = random
     self.checkpoint = checkpoint
+    timersToContinue = checkpoint?.timers
     revision = checkpoint?.counters.revision ?? 0
   }
 
@@ -124,12 +127,19 @@ final class ApplicationRun {
 
   /// A Boolean value that indicates whether the application can begin again from its root page.
   ///
-  /// Only the root page is shown, and nothing is under way except background work, sources and timers that begin again
-  /// with the application.
+  /// Only the root page is shown, without a toast, and nothing is under way except background work, sources and timers
+  /// that begin again with the application.
   var isAtRest: Bool {
     navigator.state.entries.count == 1 && addresses.waiting.value == nil && !navigator.hasRequests
-      && flows.values.allSatisfy(\.isBackground)
+      && navigator.notices.isEmpty && flows.values.allSatisfy(\.isBackground)
       && effects.isAtRest && !clock.hasTimerUnderWay
+  }
+
+  /// Continues the timers of the checkpoint that the run begins from, once the application has set its timers.
+  func continueTimers() {
+    guard let timers = timersToContinue else { return }
+    timersToContinue = nil
+    clock.continue(timers)
   }
 
   /// Numbers the spawned flows and returns them.

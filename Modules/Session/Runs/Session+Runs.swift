@@ -34,6 +34,8 @@ extension Session {
   func start(_ run: ApplicationRun) {
     (run.hasBegun, run.hasCause) = (true, true)
     run.clock.beginAnew()
+    // The toasts of the application's beginning were shown before the checkpoint.
+    run.navigator.ignoresNotices = run.timersToContinue != nil
     if let entries = run.replay?.beginFirstTurn(in: journal) { run.answers.beginTurn(entries) }
     let number = run.number
     run.task = Task(executorPreference: executor) { await self.perform(number) }

@@ -147,6 +147,13 @@ final class OpenSource {
     }
   }
 
+  /// The news that a session needs to begin here: the last value of a source whose newest value can be read, and the
+  /// trouble.
+  var states: [Journal.News.Content] {
+    let value = newest == nil ? nil : lastValue.map { Journal.News.Content.value($0, mark: mark()) }
+    return [value, trouble.map { .trouble($0) }].compactMap(\.self)
+  }
+
   /// Returns whether this news differs from the last.
   func isNew(_ content: Journal.News.Content) -> Bool {
     switch content {

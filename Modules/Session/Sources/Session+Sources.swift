@@ -102,15 +102,15 @@ extension Session: SourcesHost {
     run.lastNews = LastNews(number: journal.end - 1, state: state, followsQuiet: isLastQuiet)
   }
 
-  /// Records the last values of sources that are states, such as shared models, after a checkpoint. A run that begins
-  /// there has them before the next entry; see ``Journal/checkpoint(restoredBy:)``.
-  func recordStates(in run: ApplicationRun) {
-    for source in run.sources.open where source.newest != nil {
-      guard let value = source.lastValue else { continue }
-      runs.lastNews += 1
-      let content = Journal.News.Content.value(value, mark: source.mark())
-      let news = Journal.News(source: source.name, number: runs.lastNews, content: content, isAgain: true)
-      record(news, of: source, in: run)
+  /// Returns the last values of sources that are states, such as shared models, and the troubles of all sources, to
+  /// record after a checkpoint. A run that begins there has them before the next entry; see
+  /// ``Journal/checkpoint(restoredBy:)``.
+  func states(of run: ApplicationRun) -> [(news: Journal.News, source: OpenSource)] {
+    run.sources.open.flatMap { source in
+      source.states.map { content in
+        runs.lastNews += 1
+        return (Journal.News(source: source.name, number: runs.lastNews, content: content, isAgain: true), source)
+      }
     }
   }
 
@@ -152,7 +152,7 @@ extension Session: SourcesHost {
 
 extension Journal {
   /// Returns the checkpoint for which a value was recorded again; `nil` for other news.
-  fileprivate func checkpoint(restoredBy number: Int) -> Checkpoint? {
+  func checkpoint(restoredBy number: Int) -> Checkpoint? {
     guard self[number]?.entry.news?.isAgain == true else { return nil }
     var number = number
     while self[number]?.entry.news != nil { number -= 1 }

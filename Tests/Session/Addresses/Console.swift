@@ -17,11 +17,13 @@ struct Console: Application {
   var idle: Duration?
 
   func run(in context: ApplicationContext) async -> String? {
-    if needsLogin {
+    let told: String? = context.restored()
+    if needsLogin, told == nil {
       let login = LoginPage(in: context)
       guard (try? await context.navigator.presentRoot(login)) != nil else { return nil }
     }
     let home = HomePage(in: context)
+    home.told.text.value = told ?? ""
     if let idle {
       context.idle(for: idle, during: home.lifetime).observe {
         context.navigator.cancelAlerts()
@@ -42,7 +44,7 @@ struct Console: Application {
       home.told.text.value = "\(name) \(number)"
       return .opened
     }
-    context.keepCheckpoints { "state" }
+    context.keepCheckpoints { home.told.text.value }
     _ = try? await context.navigator.presentRoot(home)
     return "done"
   }

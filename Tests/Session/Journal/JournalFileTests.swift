@@ -34,6 +34,14 @@ import Testing
       Journal.Checkpoint(
         state: "{\"a\":\"b\\n\"}", root: PageID(3),
         counters: Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8))),
+    .checkpoint(Journal.Checkpoint(state: "", root: PageID(3), counters: Journal.Counters(), timers: [])),
+    .checkpoint(
+      Journal.Checkpoint(
+        state: "", root: PageID(3), counters: Journal.Counters(),
+        timers: [
+          Journal.Timer(isTick: true, delay: .seconds(1), due: .milliseconds(1_500)),
+          Journal.Timer(isTick: false, delay: .zero, due: .seconds(3)),
+        ])),
     .travelled(Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8)), .ended(outcome: nil),
     .ended(outcome: ""),
   ]

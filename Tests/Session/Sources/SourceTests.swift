@@ -229,11 +229,28 @@ import Testing
     }
   }
 
+  @Test("K87: a session whose last checkpoint is between two ticks of an interval goes on where it was")
+  func between() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Ticking(), recording: try .new(folder.file(), of: Ticking()), checksReplay: false)
+      for _ in 0..<300 {
+        test.advance(by: .milliseconds(700))
+        test.press("counting/open")
+      }
+      test.advance(by: .milliseconds(900))
+      let again = SessionTest(Ticking(), recording: try folder.died("died"), checksReplay: false)
+      #expect(again.frame.alerts == [] && again.frame.page == test.frame.page)
+      again.advance(by: .seconds(1))
+      #expect(again.text("counting/count") == "211")
+    }
+  }
+
   @Test("K87: timers that a restart sets anew prevent no checkpoint, and intervals no resting; other timers do")
   func timers() async throws {
     try await onSessionThread {
       let test = SessionTest(Ticking())
-      #expect(test.session.within { !$0.canBePutAway }, "it may be a timer that fires once")
+      #expect(test.session.within { $0.canBePutAway && !$0.isIdle })
       test.advance(by: .seconds(1_000))
       #expect(test.session.within { $0.canBePutAway && !$0.isIdle })
       #expect(test.text("counting/count") == "1000")
