@@ -5,7 +5,7 @@ import SignalboxWords
 package struct ProxyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The header in which a proxy says who the user is, such as Remote-User; nobody is served without it.",
+      "The header in which a proxy says who the user is, such as Remote-User; requests without a user are refused.",
       valueName: "header"))
   package var userHeader: String?
 

@@ -24,8 +24,11 @@ package struct UserHeader: Sendable {
     return UserName.checked(name)
   }
 
+  /// The time in seconds after which a proxy must name the user of an open stream again.
+  package static let longestTrust = 300.0
+
   /// The sentence for a request without a user.
   package static var refusal: String {
-    phrase("The server was not told who you are, so you cannot be served. Log in, and open the page again.")
+    phrase("This request came without a user, so it is not served. Log in, and open the page again.")
   }
 }

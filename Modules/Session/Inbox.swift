@@ -87,8 +87,12 @@ final class Inbox {
   /// The number of the user's inputs so far, and that number at the last interrupt.
   private var count = 0
   private var interruptedAt: Int?
+  /// The input that is being processed and was not answered.
+  var current: Input?
   /// The time of the last delivered report of an effect, by the presenter's clock.
   var lastReport: Duration?
+  /// The time of the last input of any viewer, by the presenter's clock; `nil` if it is not known or not needed.
+  var lastInput: Duration?
 
   var isEmpty: Bool { inputs.isEmpty && reports.isEmpty && results.isEmpty && notices.isEmpty }
 

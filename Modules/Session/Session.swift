@@ -37,10 +37,6 @@ public actor Session {
   /// A Boolean value that indicates whether the session was stopped from outside, which no entry records.
   var isInterrupted = false
   let inbox = Inbox()
-  /// The time of the last input of any viewer, by the presenter's clock; `nil` if it is not known or not needed.
-  var activity: Duration?
-  /// The input that the session is processing and has not answered.
-  var input: Inbox.Input?
   let writer: JournalWriter
   let secrets = Secrets()
   /// The scripted user, which acts in place of the user.
@@ -76,6 +72,12 @@ public actor Session {
   ///
   /// This value is all that an undo, redo, seek or a kept run exchanges.
   var run: ApplicationRun? { runs.current }
+
+  /// The input that the session is processing and has not answered.
+  var input: Inbox.Input? {
+    get { inbox.current }
+    set { inbox.current = newValue }
+  }
 
   /// The replay in progress.
   var replay: Replay? { run?.replay }

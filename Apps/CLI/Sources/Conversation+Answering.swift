@@ -8,7 +8,7 @@ extension Conversation {
   mutating func answer(_ line: String, isLastLineTyped: Bool = true) -> InputEvent? {
     guard let question, let newest, var frame else { return nil }
     self.question = nil
-    lastAction.begin(newest)
+    news.lastAction.begin(newest)
     // Input that was typed after the secret is discarded, and the hold ends.
     if case .held = question.subject { return nil }
     attempt.begin(isLastLineTyped: isLastLineTyped)
@@ -57,7 +57,7 @@ extension Conversation {
 
   private mutating func beginCommand(_ newest: Frame) {
     question = nil
-    lastAction.begin(newest)
+    news.lastAction.begin(newest)
     adopt(newest)
   }
 
@@ -69,9 +69,8 @@ extension Conversation {
   }
 
   /// Handles the end of the editor. `text` is the edited text, or `nil` if the editor failed.
-  mutating func endEditing(_ text: String?) -> InputEvent? {
-    guard let (element, page, before) = editing else { return nil }
-    editing = nil
+  mutating func endEditing(_ edited: EditedText, _ text: String?) -> InputEvent? {
+    let (element, page, before) = (edited.element, edited.page, edited.text)
     guard let text else {
       transcript.say(LineModeTexts.noEditor)
       let subject = Question.Subject.field(page, element.id)

@@ -149,16 +149,16 @@ extension Conversation {
     let numbered = menu.numbered
     if isAgain {
       for (index, item) in menu.items.enumerated() where before?[index] != item {
-        guard scope.tells(frame, { Menu($0).items.first { $0.action == item.action } }) else { continue }
+        guard news.scope.tells(frame, { Menu($0).items.first { $0.action == item.action } }) else { continue }
         transcript.say(numbered.line(index))
         memories[page]?.menu?[index] = item
-        noteChange(of: listName(of: item, frame), 1)
+        news.note(listName(of: item, frame), 1)
       }
     } else {
       transcript.say(pager.lines(of: numbered))
-      for item in menu.items where before?.contains(item) == false { noteChange(of: listName(of: item, frame), 1) }
+      for item in menu.items where before?.contains(item) == false { news.note(listName(of: item, frame), 1) }
       for item in before ?? [] where !menu.items.contains(where: { $0.action == item.action }) {
-        noteChange(of: frame.page.title, 1)
+        news.note(frame.page.title, 1)
       }
       memories[page, default: PageMemory()].menu = menu.items
     }

@@ -33,10 +33,10 @@ extension Conversation {
     case .edit: edit(question, frame, typed: "")
     case .sort: return sort(question, frame)
     case .show: return show("", question, frame)
-    case .changes: isAskedForChanges = true
+    case .changes: news.isAskedFor = true
     case .agent:
-      admission = told.guests.next
-      if admission == nil { object(Guests.noGuests) }
+      guard let admission = told.guests.next else { return object(Guests.noGuests) }
+      ask(for: .admit(admission))
     }
     return nil
   }
@@ -44,8 +44,8 @@ extension Conversation {
   /// Sets the rate at which changes are told.
   mutating func setRate(_ text: String) -> InputEvent? {
     guard let rate = ChangeRate(argument: text) else { return object(LineModeTexts.noRate) }
-    self.rate = rate
-    counted = nil
+    ask(for: .tell(rate))
+    news.counted = nil
     transcript.say(transcript.asksInLines && rate != .atOnce ? LineModeTexts.withQuestions : LineModeTexts.rate(rate))
     return nil
   }
@@ -58,7 +58,8 @@ extension Conversation {
       return
     }
     let lines = (drafts.lines(of: question.subject) ?? []) + (typed.isEmpty ? [] : [typed])
-    editing = (element, page, lines.isEmpty ? field.value : lines.joined(separator: "\n"))
+    let text = lines.isEmpty ? field.value : lines.joined(separator: "\n")
+    ask(for: .edit(EditedText(element: element, page: page, text: text)))
   }
 
   /// Shows the preview of the row with this number or name. At the question about a single row, no name is needed.

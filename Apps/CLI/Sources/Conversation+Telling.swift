@@ -2,12 +2,6 @@ import SignalboxInterface
 
 /// Tells changes that come by themselves: at most as often as the presenter allows, and then only the newest state.
 extension Conversation {
-  /// The changes of an element, or of the rows of a list, that were told in a turn.
-  struct Change {
-    var name: String
-    var count: Int
-  }
-
   /// The number of lines up to which changes are told in full.
   private static let fewLines = 3
 
@@ -34,23 +28,15 @@ extension Conversation {
     let (ids, known) = (new.rows.map(\.id), old.rows.map(\.id))
     guard !ids.starts(with: known) else { return }
     told.currentSubject = nil
-    noteChange(of: element.name, max(1, Set(ids).symmetricDifference(known).count))
-  }
-
-  mutating func noteChange(of name: String, _ count: Int) {
-    if let index = changes.firstIndex(where: { $0.name == name }) {
-      changes[index].count += count
-    } else {
-      changes.append(Change(name: name, count: count))
-    }
+    news.note(element.name, max(1, Set(ids).symmetricDifference(known).count))
   }
 
   /// Tells few changes in full, many by their number.
   mutating func turnInShort(_ newest: Frame, typed: String, waitsForOptions: Bool, isWaiting: Bool) -> Reply {
-    guard counted != newest.page else { return hold(newest) }
+    guard news.counted != newest.page else { return hold(newest) }
     // The full text is made with a copy, so that nothing counts as told if it is too long.
     var trial = self
-    trial.counted = nil
+    trial.news.counted = nil
     _ = trial.transcript.drain()
     var reply = trial.turn(typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
     if reply.lines.count <= Self.fewLines {
@@ -58,9 +44,9 @@ extension Conversation {
       self = trial
       return reply
     }
-    counted = newest.page
-    let count = trial.changes.reduce(0) { $0 + $1.count }
-    transcript.say(LineModeTexts.changed(count, trial.changes.map(\.name), hasHint: transcript.hasHints))
+    news.counted = newest.page
+    let count = trial.news.changes.reduce(0) { $0 + $1.count }
+    transcript.say(LineModeTexts.changed(count, trial.news.changes.map(\.name), hasHint: transcript.hasHints))
     reply = hold(newest)
     reply.hasNews = true
     return reply
@@ -69,8 +55,8 @@ extension Conversation {
   /// Tells only urgent changes, and reports of the user's own work. The question stays.
   mutating func hold(_ newest: Frame) -> Reply {
     sayUrgentChanges(newest)
-    guard lastAction.isUnderWay else { return Reply(lines: transcript.drain(), question: question) }
-    scope = .all
+    guard news.lastAction.isUnderWay else { return Reply(lines: transcript.drain(), question: question) }
+    news.scope = .all
     sayChanges(newest) { $0.content.log != nil || $0.content.kind == .progress }
     return Reply(lines: transcript.drain(), progress: progress(newest), question: question)
   }
@@ -84,7 +70,7 @@ extension Conversation {
         memories[newest.page.page]?.announced[element.id]?.error = error
       }
       if case .note(let text, let severity) = element.content, severity == .warning || severity == .error,
-        !text.isEmpty, let previous, previous.inFront == newest.inFront,
+        !text.isEmpty, let previous = news.previous, previous.inFront == newest.inFront,
         previous.element(element.id)?.content.text?.isEmpty ?? true
       {
         let announced = AnnouncedElement(element)

@@ -7,36 +7,36 @@ import SignalboxInterface
 /// remembered, so that only new facts are said (K7). The state machine has no side effects: presenters carry out its
 /// results.
 struct Conversation {
+  /// A request to the presenter.
+  enum Request {
+    case admit(Admission)
+    /// Tell changes at this rate from now on.
+    case tell(ChangeRate)
+    /// Open a text in the user's editor.
+    case edit(EditedText)
+  }
+
+  struct EditedText {
+    let element: ElementState
+    let page: PageID
+    let text: String
+  }
+
   var transcript: Transcript
   var pager: ListPager
   var drafts = Drafts()
   var memories: [PageID: PageMemory] = [:]
   /// The frame that was told. Numbers and names mean its elements.
   var frame: Frame?
-  private(set) var newest: Frame?
-  /// The newest frame at the turn before.
-  private(set) var previous: Frame?
-  var lastAction = LastAction()
-  /// The changes that are told in this turn.
-  var scope = TellingScope.all
-  /// The changes that were told in this turn.
-  var changes: [Change] = []
-  /// The page whose changes were only counted.
-  var counted: PageState?
-  /// A Boolean value that indicates whether the user wants to hear all changes.
-  var isAskedForChanges = false
-  /// The rate that the user wants from now on.
-  var rate: ChangeRate?
+  var news = ConversationNews()
   var question: Question?
   var told = Told()
   var sent = Sent()
   var attempt = Attempt()
-  /// The text to open in the user's editor.
-  var editing: (element: ElementState, page: PageID, text: String)?
-  /// The admission that guests get next.
-  var admission: Admission?
   /// A Boolean value that indicates whether a page or the session asks before the application quits.
   var isQuittingGuarded = false
+  /// The request of the last answer to the presenter.
+  private var request: Request?
 
   init(
     _ transcript: Transcript = Transcript(), height: Int = 20, hasHints: Bool = true, rewritesProgress: Bool = false
@@ -51,24 +51,23 @@ struct Conversation {
 
   // MARK: Events
 
+  /// The last committed frame.
+  var newest: Frame? { news.newest }
+
   /// Takes a committed frame; only the last frame counts.
-  mutating func show(_ frame: Frame) { newest = frame }
+  mutating func show(_ frame: Frame) { news.newest = frame }
 
   /// Says which guests came, went, or got another admission.
   mutating func greet(_ guests: Guests) {
     transcript.say([told.news(of: guests)].compactMap(\.self))
   }
 
-  /// Returns and removes the admission that guests get next.
-  mutating func removeAdmission() -> Admission? {
-    defer { admission = nil }
-    return admission
-  }
+  mutating func ask(for request: Request) { self.request = request }
 
-  /// Returns and removes the rate that the user wants from now on.
-  mutating func removeRate() -> ChangeRate? {
-    defer { rate = nil }
-    return rate
+  /// Returns and removes the request of the last answer to the presenter.
+  mutating func removeRequest() -> Request? {
+    defer { request = nil }
+    return request
   }
 
   /// Handles a refused event, which changed nothing: says why, and asks again with the typed text (L8).
@@ -97,10 +96,12 @@ struct Conversation {
     typed: String = "", waitsForOptions: Bool = false, isWaiting: Bool = false, telling: Telling = .inFull
   ) -> Reply {
     guard let newest else { return Reply(lines: transcript.drain()) }
-    if let previous, newest.acted != nil, newest.acted != previous.acted { lastAction.begin(previous) }
-    defer { previous = newest }
-    let result = lastAction.result(in: newest)
-    let telling = isAskedForChanges ? .inFull : telling == .inFull && counted != nil ? .inShort : telling
+    if let previous = news.previous, newest.acted != nil, newest.acted != previous.acted {
+      news.lastAction.begin(previous)
+    }
+    defer { news.previous = newest }
+    let result = news.lastAction.result(in: newest)
+    let telling = news.isAskedFor ? .inFull : telling == .inFull && news.counted != nil ? .inShort : telling
     sayUndone(newest)
     transcript.say([told.effects(of: newest, isNow: result != nil || telling != .later)].compactMap(\.self))
     transcript.say(told.inPassing(newest, since: result, isNow: telling != .later))
@@ -108,7 +109,7 @@ struct Conversation {
       guard telling == .inShort else { return hold(newest) }
       return turnInShort(newest, typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
     }
-    scope = telling == .inFull || telling == .inShort && result == nil ? .all : .since(result)
+    news.scope = telling == .inFull || telling == .inShort && result == nil ? .all : .since(result)
     let reply = advance(newest, since: result, typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
     guard telling == .inShort, result != nil, reply.question != nil else { return reply }
     // Changes from before the action are told as well, before the question.
@@ -122,7 +123,7 @@ struct Conversation {
     _ newest: Frame, since result: Frame?, _ typed: String, waitsForOptions: Bool, isWaiting: Bool
   ) -> Reply {
     let before = question
-    changes = []
+    news.changes = []
     if sent.hasLeft(newest) { transcript.say(LineModeTexts.comesBack) }
     if let result { adopt(result) }
     adopt(newest)
@@ -131,18 +132,18 @@ struct Conversation {
     sayChanges(newest) { _ in true }
     sayUrgentChanges(newest)
     askAgainForErrors(newest)
-    if case .all = scope { counted = nil }
+    if case .all = news.scope { news.counted = nil }
     guard !isWaiting, var next = nextQuestion(newest, waitsForOptions: waitsForOptions) else {
       question = nil
       return Reply(lines: transcript.drain())
     }
-    if isAskedForChanges, changes.isEmpty { transcript.say(LineModeTexts.nothingChanged) }
-    isAskedForChanges = false
+    if news.isAskedFor, news.changes.isEmpty { transcript.say(LineModeTexts.nothingChanged) }
+    news.isAskedFor = false
     if let before { follow(before, in: &next, typed: typed) } else { drafts.offer(in: &next) }
     let isSame = before?.subject == next.subject && before?.prompt == next.prompt
     next.line = isSame ? before?.line ?? "" : transcript.ask(next)
     question = next
-    let hasNews = result == nil && before != nil && (!changes.isEmpty || !isSame)
+    let hasNews = result == nil && before != nil && (!news.changes.isEmpty || !isSame)
     return Reply(lines: transcript.drain(), progress: progress(newest), question: next, hasNews: hasNews)
   }
 
@@ -151,7 +152,7 @@ struct Conversation {
     guard let newest, let question else { return [] }
     adopt(newest)
     let frame = newest
-    scope = .all
+    news.scope = .all
     told.currentSubject = nil
     memories[frame.inFront]?.menu = nil
     if let alert = frame.alerts.last {
@@ -205,8 +206,8 @@ struct Conversation {
   private mutating func sayTitle(_ frame: Frame) {
     guard frame.alerts.isEmpty, memories[frame.page.page]?.title != frame.page.title else { return }
     if memories[frame.page.page]?.title != nil {
-      guard scope.tells(frame, { $0.page.title }) else { return }
-      noteChange(of: frame.page.title, 1)
+      guard news.scope.tells(frame, { $0.page.title }) else { return }
+      news.note(frame.page.title, 1)
     }
     memories[frame.page.page, default: PageMemory()].title = frame.page.title
     sayLocation(frame)
@@ -248,13 +249,13 @@ struct Conversation {
     for element in frame.page.elements.flattened {
       guard var before = memory.announced[element.id] else { continue }
       let now = AnnouncedElement(element)
-      guard now != before, isTold(element), scope.tells(frame, { $0.element(element.id) }) else { continue }
+      guard now != before, isTold(element), news.scope.tells(frame, { $0.element(element.id) }) else { continue }
       if transcript.rewritesProgress, now.progress != before.progress {
         memories[frame.page.page]?.moving.insert(element.id)
         before.value = now.value
       }
       let lines = AnnouncedElement.changes(from: before, to: element)
-      if !lines.isEmpty { noteChange(of: element.name, lines.count) }
+      if !lines.isEmpty { news.note(element.name, lines.count) }
       transcript.say(lines)
       memories[frame.page.page]?.announced[element.id] = now
     }

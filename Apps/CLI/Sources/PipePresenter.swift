@@ -74,8 +74,12 @@ public final class PipePresenter: Presenter {
       guard !isOver, frame.isSettled, conversation.question != nil else { return }
       guard let answer = nextAnswer() else { return }
       let event = conversation.answer(answer)
-      rate = conversation.removeRate() ?? rate
-      if let admission = conversation.removeAdmission() { session.admit(admission) }
+      switch conversation.removeRequest() {
+      case .admit(let admission)?: session.admit(admission)
+      case .tell(let rate)?: self.rate = rate
+      // Answers in lines cannot open an editor.
+      case .edit?, nil: break
+      }
       guard let event else { continue }
       return session.send(event)
     }

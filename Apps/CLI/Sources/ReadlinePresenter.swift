@@ -113,16 +113,14 @@ public final class ReadlinePresenter: Presenter {
       return
     case .edit(let typed):
       conversation.edit(typed: typed)
-      event = edit()
-    case .finished(let line): event = conversation.answer(line, isLastLineTyped: device.isLastLineTyped) ?? edit()
+      event = nil
+    case .finished(let line): event = conversation.answer(line, isLastLineTyped: device.isLastLineTyped)
     case .back:
       // The terminal is gone: its signal may be late or ignored, and no other answer will come (G8).
       guard !device.hasHungUp else { return end(.signal(SIGHUP)) }
       event = conversation.goBack()
     }
-    if let admission = conversation.removeAdmission() { session.admit(admission) }
-    if let rate = conversation.removeRate() { setRate(rate) }
-    guard let event else { return }
+    guard let event = event ?? carryOutRequest() else { return }
     isQuitting = event.action == .quit
     session.send(event)
   }
@@ -180,12 +178,18 @@ public final class ReadlinePresenter: Presenter {
     isPausing = false
   }
 
-  /// Opens the user's editor if the conversation requests it.
-  private func edit() -> InputEvent? {
-    guard let editing = conversation.editing else { return nil }
-    let text = device.edit(editing.text)
-    fitWindow()
-    return conversation.endEditing(text)
+  /// Carries out the conversation's request. Returns the event of a text that was edited.
+  private func carryOutRequest() -> InputEvent? {
+    switch conversation.removeRequest() {
+    case .admit(let admission)?: session.admit(admission)
+    case .tell(let rate)?: setRate(rate)
+    case .edit(let edited)?:
+      let text = device.edit(edited.text)
+      fitWindow()
+      return conversation.endEditing(edited, text)
+    case nil: break
+    }
+    return nil
   }
 
   private func put(_ reply: Reply) {

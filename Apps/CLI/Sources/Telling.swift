@@ -60,6 +60,36 @@ struct LastAction {
   }
 }
 
+/// The changes that come by themselves, and how far they were told.
+struct ConversationNews {
+  /// The changes of an element, or of the rows of a list, that were told in a turn.
+  struct Change {
+    var name: String
+    var count: Int
+  }
+
+  var newest: Frame?
+  /// The newest frame at the turn before.
+  var previous: Frame?
+  var lastAction = LastAction()
+  /// The changes that are told in this turn.
+  var scope = TellingScope.all
+  /// The changes that were told in this turn.
+  var changes: [Change] = []
+  /// The page whose changes were only counted.
+  var counted: PageState?
+  /// A Boolean value that indicates whether the user wants to hear all changes.
+  var isAskedFor = false
+
+  mutating func note(_ name: String, _ count: Int) {
+    if let index = changes.firstIndex(where: { $0.name == name }) {
+      changes[index].count += count
+    } else {
+      changes.append(Change(name: name, count: count))
+    }
+  }
+}
+
 /// The changes that are told.
 enum TellingScope {
   case all

@@ -32,7 +32,7 @@ import Testing
         for path in ["/", "/?again", "/events", "/picture?id=named/user", "/style.css"] {
           let reply = try served.agent.request("GET", path, ["Remote-User": value])
           #expect(reply.status == 403 && reply.headers["set-cookie"] == nil, "\(value.debugDescription) \(path)")
-          #expect(reply.body.contains("The server was not told who you are") && !reply.body.contains("admin"))
+          #expect(reply.body.contains("This request came without a user") && !reply.body.contains("admin"))
           // The script of an open page waits: the session is not over.
           #expect(reply.headers["x-signalbox"] == nil)
         }
@@ -132,7 +132,7 @@ import Testing
       bob.cookies = ann.cookies
       try bob.open("/")
       #expect(bob.cookies != ann.cookies && bob.page.contains(">bob<") && !bob.received.contains("for ann alone"))
-      #expect(bob.page.contains("The server has no earlier session of yours. This is a new one."))
+      #expect(bob.page.contains("The server found no session of yours for this browser. This is a new one."))
       try ann.open("/")
       #expect(ann.page.contains("for ann alone") && served.visitors.count == 2)
       // Neither cookie opens the session of the other, in any spelling of the name.

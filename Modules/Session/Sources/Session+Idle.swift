@@ -9,7 +9,7 @@ extension Session {
   /// Notes an input of any viewer.
   func noteActivity() {
     guard isLive, let run, run.sources.hasIdleWatches else { return }
-    activity = loop.presenterClock.now
+    inbox.lastInput = loop.presenterClock.now
     for source in run.sources.open {
       guard let watch = source.idle, watch.isIdle else { continue }
       (watch.isIdle, watch.recordedAt) = (false, nil)
@@ -21,8 +21,8 @@ extension Session {
   func watch(_ source: OpenSource, _ watch: IdleWatch, in run: Int) {
     let now = loop.presenterClock.now
     (watch.openedAt, watch.recordedAt) = (now, nil)
-    if activity == nil, let since = recordedActivity(of: source, watch) { activity = since }
-    if let activity, watch.mark != nil { watch.openedAt = activity }
+    if inbox.lastInput == nil, let since = recordedActivity(of: source, watch) { inbox.lastInput = since }
+    if let input = inbox.lastInput, watch.mark != nil { watch.openedAt = input }
     guard !watch.isIdle else { return }
     // A session that was away for longer is idle at once, before it is shown.
     if remaining(watch) <= .zero { tellIdle(source, in: run) } else { schedule(watch, of: source, in: run) }
@@ -38,7 +38,7 @@ extension Session {
     return loop.presenterClock.now - max(.zero, loop.time.wallClock - last)
   }
 
-  private func lastActivity(for watch: IdleWatch) -> Duration { max(activity ?? watch.openedAt, watch.openedAt) }
+  private func lastActivity(for watch: IdleWatch) -> Duration { max(inbox.lastInput ?? watch.openedAt, watch.openedAt) }
 
   private func remaining(_ watch: IdleWatch) -> Duration {
     lastActivity(for: watch) + watch.time - loop.presenterClock.now

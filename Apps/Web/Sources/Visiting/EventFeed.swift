@@ -25,7 +25,7 @@ final class EventFeed: Sendable {
 
   init(visitor: Visitor, viewQuery: ViewQuery, site: Site, seen: String?, time: Double) {
     (self.visitor, self.viewQuery, self.site) = (visitor, viewQuery, site)
-    end = site.access.namesUsers ? time + 300 : .infinity
+    end = site.access.namesUsers ? time + UserHeader.longestTrust : .infinity
     // The first bytes tell the browser that the stream is open.
     state = Mutex(State(seen: seen, written: time - Self.silence - 1))
   }

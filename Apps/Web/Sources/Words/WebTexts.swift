@@ -40,7 +40,7 @@ enum WebTexts {
   static var earlierIsGone: String {
     phrase("The server does not have your earlier session any more. This is a new one.")
   }
-  static var noneOfUser: String { phrase("The server has no earlier session of yours. This is a new one.") }
+  static var noneOfUser: String { phrase("The server found no session of yours for this browser. This is a new one.") }
   static func wentBack(_ page: String) -> String {
     phrase("You left “\(page)” with something typed. “\(undo)” brings it back.")
   }
