@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -49,6 +49,13 @@ test soak: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy iprout
 test soak: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
+
+# The soaks run the programs of a release build: the optimizer makes other code than that of a debug build.
+soak: export SIGNALBOX_PROGRAMS = $(CURDIR)/.build-programs/release
+soak: programs
+## Build the programs for the soaks, optimized, in .build-programs.
+programs: setup
+	@for program in $(PROGRAMS); do swift build -q -c release --scratch-path .build-programs --product $$program || exit 1; done
 
 ## Run the tests whose names contain T, such as a promise: make try T=R37.
 try: setup
@@ -278,12 +285,12 @@ bench-store: archives
 	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
 
 ## Measure signalbox-web with many sessions and event streams, beside NiceGUI, Streamlit and Textual from PyPI.
-## SECONDS, SESSIONS, STREAMS, RATE; PARTS: many, beside, browser.
+## SECONDS, SESSIONS, STREAMS, RATE, VISITORS; PARTS: many, desk, beside, browser.
 SECONDS ?= 240
 bench-web: PACKAGES += chromium chromium-driver python3-venv
 bench-web: archives
 	$(call released,signalbox-web)
-	SECONDS=$(SECONDS) SESSIONS=$(SESSIONS) STREAMS=$(STREAMS) RATE=$(RATE) PARTS="$(PARTS)" \
+	SECONDS=$(SECONDS) SESSIONS=$(SESSIONS) STREAMS=$(STREAMS) RATE=$(RATE) VISITORS=$(VISITORS) PARTS="$(PARTS)" \
 	  sh Tests/Benchmarks/Web/run.sh .build/release/signalbox-web
 
 ## Measure the wire on a single core, beside cat and Foundation's coders.

@@ -34,6 +34,7 @@ refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Words, Interface and N
 refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps
+refuse '(contains\(|(of|with|separator|where): ?)/[^/ *]' 'a regex literal is parsed at each use' Modules Apps/*/Sources
 refuse 'PageView|HelpPage|CommandPalette' 'the state and the layout of the full screen know neither layers nor the view' \
   Apps/TUI/Sources/State Apps/TUI/Sources/Layout
 refuse 'Composer|PageRenderer|HitArea' 'the state of the full screen knows nothing of the layout' Apps/TUI/Sources/State

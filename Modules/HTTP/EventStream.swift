@@ -36,7 +36,16 @@ package struct EventStream: Sendable {
   /// Returns an event with an id. The data may have several lines.
   package static func event(_ name: String, id: String, _ data: String) -> [UInt8] {
     // Only a line feed ends a line here. The page escapes all other line ends.
-    let lines = data.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }
-    return Array("id: \(id)\nevent: \(name)\n\(lines.joined())\n".utf8)
+    var (bytes, data) = (Array("id: \(id)\nevent: \(name)\n".utf8), data)
+    bytes.reserveCapacity(bytes.count + data.utf8.count + 64)
+    data.withUTF8 { data in
+      for line in data.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        bytes += "data: ".utf8
+        bytes += line
+        bytes.append(0x0A)
+      }
+    }
+    bytes.append(0x0A)
+    return bytes
   }
 }

@@ -31,9 +31,10 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
   }
 
   /// Returns the HTML id for an element's id, for pages and for messages about pages.
-  package static func identifier(_ id: String) -> String { "e-" + Pair.encode(id).replacing("%", with: ":") }
+  package static func identifier(_ id: String) -> String { "e-" + Pair.encode(id, mark: ":") }
 
   private static func escape(_ text: String) -> String {
+    guard text.utf8.contains(where: isEscaped) else { return text }
     var result = [UInt8]()
     result.reserveCapacity(text.utf8.count + 16)
     for byte in text.utf8 {
@@ -49,5 +50,12 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
       }
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0x0D, 0: true
+    default: false
+    }
   }
 }

@@ -20,14 +20,36 @@ package struct Pair: Equatable, Sendable {
   }
 
   /// Returns `text` with all bytes percent-encoded except ASCII letters, digits and `-._~`.
-  package static func encode(_ text: String) -> String {
-    text.utf8.map { byte in
-      let character = Character(UnicodeScalar(byte))
-      if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
-        return String(character)
+  /// - Parameter mark: The character before the two digits of a byte.
+  package static func encode(_ text: String, mark: Unicode.Scalar = "%") -> String {
+    // Ids are encoded a hundred times in a page, and mostly have nothing to encode.
+    guard !text.utf8.allSatisfy(isPlain) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count + 16)
+    for byte in text.utf8 {
+      if isPlain(byte) {
+        bytes.append(byte)
+      } else {
+        bytes.append(UInt8(ascii: mark))
+        bytes.append(digit(byte >> 4))
+        bytes.append(digit(byte & 15))
       }
-      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: "~"):
+      true
+    default: false
+    }
   }
 
   private static func decode(_ bytes: ArraySlice<UInt8>) -> String {

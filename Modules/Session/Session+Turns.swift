@@ -149,6 +149,7 @@ extension Session {
       writer.writeNews()
     }
     let isChanged = update(picture)
+    endIfMistaken()
     recordActivity()
     if let isChanged {
       flush()

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxModel
 
 /// The kept form of a model's state and of the answers: JSON that is equal for equal values.
 struct SharedCoding<State: Codable & Sendable>: Sendable {
@@ -36,7 +37,13 @@ struct SharedCoding<State: Codable & Sendable>: Sendable {
     }
   }
 
-  private func text(_ value: some Encodable, atMost limit: Int) throws -> String {
+  /// Returns a kept state with its text.
+  func published(_ record: SharedRecord?) throws(SharedModelFailure) -> Published<State> {
+    Published(try state(record), text: record?.text)
+  }
+
+  /// Returns the JSON of a value.
+  func text(_ value: some Encodable, atMost limit: Int) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let data = try encoder.encode(value)

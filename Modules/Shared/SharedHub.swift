@@ -1,9 +1,10 @@
 import Foundation
+import SignalboxModel
 
 /// The part of a shared model in this process: watches the model's place once for all sessions that follow it.
 actor SharedHub<State: Codable & Sendable> {
-  typealias States = AsyncThrowingStream<(state: State, mark: SharedMark), any Error>
-  typealias Lists = AsyncThrowingStream<[Presence], any Error>
+  typealias States = AsyncThrowingStream<(state: Published<State>, mark: SharedMark), any Error>
+  typealias Lists = AsyncThrowingStream<Published<[Presence]>, any Error>
 
   private let coding: SharedCoding<State>
   private let storage: any SharedStorage
@@ -14,9 +15,9 @@ actor SharedHub<State: Codable & Sendable> {
   private var lists: [Int: Lists.Continuation] = [:]
   private var stays: [ObjectIdentifier: WeakStay] = [:]
   /// The newest state, while the place is watched.
-  private var newest: (state: State, mark: SharedMark)?
+  private var newest: (state: Published<State>, mark: SharedMark)?
   /// The newest list, and its counter in the place, while the place is watched.
-  private var people: [Presence]?
+  private var people: Published<[Presence]>?
   private var presence: Int?
   private var (isRefreshing, mustRefresh) = (false, false)
   private var watcher: Task<Void, Never>?
@@ -36,9 +37,9 @@ actor SharedHub<State: Codable & Sendable> {
   }
 
   /// Reads the state from its place.
-  func read() async throws -> (state: State, mark: SharedMark) {
+  func read() async throws -> (state: Published<State>, mark: SharedMark) {
     let record = try await storage.read()
-    return (try coding.state(record), record?.mark ?? .beginning)
+    return (try coding.published(record), record?.mark ?? .beginning)
   }
 
   /// Applies a change.
@@ -47,7 +48,7 @@ actor SharedHub<State: Codable & Sendable> {
   ) async throws -> Answer {
     let (answer, record) = try await storage.change(key) { [coding] in try coding.apply(change, to: $0) }
     // A state that cannot be read does not concern the answer.
-    if watcher != nil, let state = try? coding.state(record) { publish((state, record.mark)) }
+    if watcher != nil, let state = try? coding.published(record) { publish((state, record.mark)) }
     return try coding.answer(answer)
   }
 
@@ -123,7 +124,7 @@ actor SharedHub<State: Codable & Sendable> {
     }
   }
 
-  private func publish(_ new: (state: State, mark: SharedMark)) {
+  private func publish(_ new: (state: Published<State>, mark: SharedMark)) {
     if let newest, !newest.mark.isBefore(new.mark) { return }
     newest = new
     for continuation in states.values { continuation.yield(new) }
@@ -145,9 +146,9 @@ actor SharedHub<State: Codable & Sendable> {
   // MARK: Presence
 
   /// Returns the present sessions, and enters `stay` first.
-  func present(_ stay: Stay) async throws -> [Presence] {
+  func present(_ stay: Stay) async throws -> Published<[Presence]> {
     enter(stay)
-    return try await list()
+    return Published(try await list(), text: nil)
   }
 
   private func enter(_ stay: Stay) {
@@ -165,9 +166,10 @@ actor SharedHub<State: Codable & Sendable> {
     while mustRefresh {
       mustRefresh = false
       // The watcher meets a failure of the place as well, and tells it.
-      guard let list = try? await list(), list != people, !lists.isEmpty else { continue }
-      people = list
-      for continuation in lists.values { continuation.yield(list) }
+      guard let list = try? await list(), list != people?.value, !lists.isEmpty else { continue }
+      let people = Published(list, text: try? coding.text(list, atMost: .max))
+      self.people = people
+      for continuation in lists.values { continuation.yield(people) }
     }
     isRefreshing = false
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import SignalboxModel
 
 /// State that all sessions of a program share: a list of alerts, a board, a chat.
 ///
@@ -41,12 +42,12 @@ public final class SharedModel<State: Codable & Sendable>: Sendable {
 
   /// The current state, read from its place.
   /// - Throws: ``SharedModelFailure``, or the failure of the place.
-  public var state: State { get async throws { try await hub.read().state } }
+  public var state: State { get async throws { try await hub.read().state.value } }
 
   /// Returns the newest states from now on, for work outside sessions. Sessions call `context.sources.follow`.
   ///
   /// A slow reader skips states. The sequence fails when the place cannot be reached or its state cannot be read.
-  public func states() async -> some AsyncSequence<State, any Error> { await hub.follow().map(\.state) }
+  public func states() async -> some AsyncSequence<State, any Error> { await hub.follow().map(\.state.value) }
 
   /// Changes the state, for work outside sessions. Sessions call `context.effects.change`.
   /// - Parameters:

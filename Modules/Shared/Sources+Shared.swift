@@ -22,7 +22,7 @@ extension Sources {
       newest: { try await hub.read() },
       opening: { mark in await hub.follow().drop { $0.mark == mark && mark != .beginning }.map { ($0.state, $0.mark) } }
     )
-    return signal.map(State?.some).held(nil, isEqual: { _, _ in false })
+    return signal.map { State?.some($0.value) }.held(nil, isEqual: { _, _ in false })
   }
 
   /// Follows the list of the sessions that are present at a shared model, in the order of their names.
@@ -34,10 +34,12 @@ extension Sources {
   ///   - name: The name that others see, at most 100 characters. With `nil` the session only looks.
   ///   - source: The name of the source, by default that of the model and "presence".
   ///   - lifetime: The source is closed with it. With `nil` the source stays open until the application's run ends.
+  ///   - distance: The minimum time between two lists. A list of many names is long, and each of them gets it.
   /// - Returns: The present names, each with the number of its sessions; empty until the list was read for the first
   ///   time.
   public func presence<State>(
-    at model: SharedModel<State>, as name: String? = nil, source: String? = nil, during lifetime: Lifetime? = nil
+    at model: SharedModel<State>, as name: String? = nil, source: String? = nil, during lifetime: Lifetime? = nil,
+    every distance: Duration = .seconds(1)
   ) -> Property<[Presence]> {
     let hub = model.hub
     let isAttended = isAttended
@@ -50,9 +52,9 @@ extension Sources {
     }
     let signal = follow(
       source ?? "\(model.name) presence", from: false, during: lifetime,
-      keeping: SourceRate<[Presence]>.latest(every: .milliseconds(50)),
+      keeping: SourceRate<Published<[Presence]>>.latest(every: distance),
       newest: { (try await hub.present(stay), false) },
       opening: { _ in await hub.follow(stay).map { ($0, false) } })
-    return signal.held([])
+    return signal.map(\.value).held([])
   }
 }

@@ -22,6 +22,21 @@ public enum NumberText {
     return text.replacing(".", with: point)
   }
 
+  /// Returns whether the text is a number with separators, and perhaps a short unit after it: `-1,5`, `12 ms`, `30%`.
+  package static func isAmount(_ text: String) -> Bool {
+    var rest = Substring(text).unicodeScalars
+    if let first = rest.first, "-−+".unicodeScalars.contains(first) { rest.removeFirst() }
+    let unit = rest.reversed().prefix { $0.properties.isAlphabetic || $0 == "%" }.count
+    guard unit <= 3 else { return false }
+    rest.removeLast(unit)
+    if unit > 0, let last = rest.last, last == " " || last == "\t" || isBlank(last) { rest.removeLast() }
+    guard rest.last?.properties.numericType == .decimal else { return false }
+    return rest.allSatisfy { $0.properties.numericType == .decimal || $0 == "." || $0 == "," || isBlank($0) }
+  }
+
+  /// Returns whether the character is a blank that does not break, as between thousands.
+  private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{A0}" || scalar == "\u{202F}" }
+
   /// The decimal separator: a point or a comma.
   private static var point: String {
     phrase(".", context: "decimal point") == "," ? "," : "."

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxInterface
+import SignalboxModel
 import SignalboxSession
 import SignalboxTesting
 import Testing
@@ -50,13 +51,13 @@ import Testing
       for await _ in try await session.frames() { break }
       var seen: [[Presence]] = []
       let viewer = try await session.open { _, _ in RecordingPresenter(capabilities: []) }
-      for try await list in lists where !list.isEmpty {
-        seen.append(list)
+      for try await list in lists where !list.value.isEmpty {
+        seen.append(list.value)
         break
       }
       #expect(seen == [[Presence(name: "Ann", count: 1)]])
       viewer?.detach()
-      for try await list in await desk.hub.follow(nobody) where list.isEmpty { break }
+      for try await list in await desk.hub.follow(nobody) where list.value.isEmpty { break }
       while host.liveCount > 0 { await Task.yield() }
     }
   }

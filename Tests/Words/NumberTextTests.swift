@@ -21,6 +21,16 @@ import Testing
     #expect([30, -0.5, 1e6, 1e300].map(NumberText.text) == ["30", "-0.5", "1000000", "1e+300"])
   }
 
+  @Test(
+    "W34: the cells of a column are numbers if each has digits, and at most a sign, separators and a short unit",
+    arguments: [
+      ("12", true), ("-1,5", true), ("−1.000,5", true), ("+3", true), ("12 ms", true), ("30%", true),
+      ("1\u{A0}000 km", true),
+      ("12\u{202F}345", true), ("1.5GB", true), ("", false), ("ms", false), ("12 miles", false), ("1 2", false),
+      ("12  ms", false), ("2026-11-26", false), ("12:30", false), ("1.", false), ("a1", false), ("-", false),
+    ])
+  func amounts(_ text: String, _ isAmount: Bool) { #expect(NumberText.isAmount(text) == isAmount) }
+
   @Test("G33: a German number has a comma, a point for thousands is refused, and a written number can be read again")
   func germanNumbers() async {
     // In its own process, because the language belongs to the process.

@@ -7,6 +7,7 @@ enum JournalValue {
   /// Returns the JSON of `value`.
   /// - Parameter secrets: Collects the secrets in the value; the JSON contains only marks for them.
   static func text(_ value: some Encodable, collecting secrets: SecretCollector? = nil) throws -> String {
+    if let text = (value as? any HasKnownText)?.text { return text }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     encoder.userInfo[SecretCollector.key] = secrets

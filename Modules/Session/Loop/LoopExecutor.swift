@@ -22,7 +22,7 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
     var isShared = false
     var onReady: @Sendable () -> Void = {}
     /// Keeps a mistake of the application's author if it ends only the session, not the program.
-    var onMistake: (@Sendable (String) -> Void)?
+    var onMistake: Mistake.Handler?
     /// The first mistake that was kept.
     var mistake: String?
   }
@@ -42,7 +42,9 @@ final class LoopExecutor: SerialExecutor, TaskExecutor {
   /// Keeps mistakes of the application's author for ``firstMistake`` from now on, instead of stopping the program.
   func keepMistakes() {
     state.withLock { state in
-      state.onMistake = { [weak self] sentence in self?.state.withLock { $0.mistake = $0.mistake ?? sentence } }
+      state.onMistake = Mistake.Handler { [weak self] sentence in
+        self?.state.withLock { $0.mistake = $0.mistake ?? sentence }
+      }
     }
   }
 

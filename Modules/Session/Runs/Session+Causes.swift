@@ -1,5 +1,6 @@
 import Logging
 import SignalboxInterface
+import SignalboxModel
 
 /// Finds changes that no entry of the recording explains. The next replay would not show them.
 extension Session {
@@ -12,6 +13,10 @@ extension Session {
     let sentence = "a page changed without an entry of the recording (\(new.page.key): \(place))"
     run.causelessChange = sentence
     logger.error("\(sentence)")
+    #if DEBUG
+      // The author of the application learns it at once. A test reports it itself.
+      Mistake.check(runs.census != nil, "\(sentence); let it in with context.sources.follow")
+    #endif
   }
 
   /// The changes without a cause in the runs of the session, as sentences.

@@ -107,14 +107,20 @@ final class OpenSource {
       current = nil
     }
     source.hasValue = { current?.buffer.isEmpty == false }
+    // The last removed value, if its text need not be read back.
+    var known: (text: String, value: Value)?
     source.removeFirst = {
       guard let first = current?.buffer.removeFirst() else { return nil }
+      known = (first.value as? any HasKnownText)?.text.map { ($0, first.value) }
       return content(first.value, first.mark)
     }
     source.mark = { (try? JournalValue.text(mark)) ?? "" }
     source.deliver = { [weak source] value, newMark in
       if source?.newest != nil { source?.lastValue = value }
-      guard let value: Value = read(value), let newMark: Mark = read(newMark) else { return false }
+      let text = value
+      guard let value = known.flatMap({ $0.text == text ? $0.value : nil }) ?? read(text),
+        let newMark: Mark = read(newMark)
+      else { return false }
       mark = newMark
       emitter.emit(value)
       return true

@@ -27,10 +27,10 @@ class Visitor:
 class Server:
     """The program, on ports of its own. A proxy's word is taken for who asks, since the limits for one address are for one visitor's."""
 
-    def __init__(self, program, visitors):
+    def __init__(self, program, visitors, application="feedback", *options):
         self.program, self.folder = program, tempfile.TemporaryDirectory()
         self.arguments = [
-            "feedback", "--data", self.folder.name, "--listen", "127.0.0.1:0", "--status", "127.0.0.1:0",
+            application, *options, "--data", self.folder.name, "--listen", "127.0.0.1:0", "--status", "127.0.0.1:0",
             "--public-url", "http://bench.invalid", "--visitors", str(visitors)]
 
     async def __aenter__(self):

@@ -2,7 +2,8 @@
 and the same page beside it in other servers. Usage: web.py PROGRAM
 
 Everything goes to this machine alone and ends by itself. The application is `feedback`; an action chooses a category, and is answered
-by a patch on the visitor's stream. SESSIONS, STREAMS, RATE and SECONDS choose other numbers, PARTS some of `many beside browser`."""
+by a patch on the visitor's stream. SESSIONS, STREAMS, RATE and SECONDS choose other numbers, PARTS some of
+`many desk beside browser`."""
 
 import asyncio
 import importlib.metadata
@@ -13,13 +14,14 @@ import time
 
 import browser
 import figures
+import operations
 import others
 import visitors
 
 SESSIONS, STREAMS, RATE, SECONDS = (
     int(os.environ.get(name) or usual)
     for name, usual in [("SESSIONS", 50_000), ("STREAMS", 20_000), ("RATE", 1_000), ("SECONDS", 240)])
-PARTS = (os.environ.get("PARTS") or "many beside browser").split()
+PARTS = (os.environ.get("PARTS") or "many desk beside browser").split()
 #: Descriptors that belong to no stream: connections for actions, and the program's own files.
 OTHER_DESCRIPTORS = 200
 
@@ -154,6 +156,8 @@ async def main(program):
 
     if "many" in PARTS:
         await many(program, report)
+    if "desk" in PARTS:
+        await operations.measure(program, report)
     if "beside" in PARTS:
         await beside(contestants(), report)
     if "browser" in PARTS:

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxLoopback
+import SignalboxModel
 import SignalboxPostgres
 import SignalboxProgram
 import SignalboxSQL
@@ -76,33 +77,37 @@ import Testing
     }
     let (here, there) = (model(), model())
     let ann = stay("Ann", at: here)
-    let annSees = await here.hub.follow(ann)
+    let annSees = await here.hub.follow(ann).map(\.value)
     let both = [Presence(name: "Ann", count: 1), Presence(name: "Bob", count: 1)]
     do {
       let bob = stay("Bob", at: there)
-      let bobSees = await there.hub.follow(bob)
+      let bobSees = await there.hub.follow(bob).map(\.value)
       #expect(try await first(of: bobSees) { $0 == both } == both)
       #expect(try await first(of: annSees) { $0 == both } == both)
     }
     let alone = [Presence(name: "Ann", count: 1)]
-    #expect(try await first(of: await here.hub.follow(ann)) { $0 == alone } == alone, "Bob has gone")
+    #expect(try await first(of: await here.hub.follow(ann).map(\.value)) { $0 == alone } == alone, "Bob has gone")
     let ghost = SharedTables("notes", in: data, lease: .seconds(3_600))
     _ = try await ghost.renew("ghost", ["Kim", "Kim"])
     let haunted = alone + [Presence(name: "Kim", count: 2)]
-    #expect(try await first(of: await here.hub.follow(ann)) { $0 == haunted } == haunted)
+    #expect(try await first(of: await here.hub.follow(ann).map(\.value)) { $0 == haunted } == haunted)
     // The last sign of life of a host that dies.
     let dying = SharedTables("notes", in: data, lease: .milliseconds(10))
     _ = try await dying.renew("ghost", ["Kim", "Kim"])
-    #expect(try await first(of: await here.hub.follow(ann)) { $0 == alone } == alone)
+    #expect(try await first(of: await here.hub.follow(ann).map(\.value)) { $0 == alone } == alone)
     // The lease of a host may end between two statements of another host.
     _ = try await ghost.renew("ghost", ["Kim", "Kim"])
-    #expect(try await first(of: await here.hub.follow(ann)) { $0 == haunted } == haunted)
+    #expect(try await first(of: await here.hub.follow(ann).map(\.value)) { $0 == haunted } == haunted)
     _ = try await DataTables(.sharedModels, in: data).write { (database) throws(StoreFailure) in
       try database.run("DELETE FROM host WHERE id = 'ghost'")
     }
-    #expect(try await first(of: await here.hub.follow(ann)) { $0 == alone } == alone, "nobody is present for ever")
+    #expect(
+      try await first(of: await here.hub.follow(ann).map(\.value)) { $0 == alone } == alone,
+      "nobody is present for ever")
     ann.set(isAttended: false)
-    #expect(try await first(of: await there.hub.follow(stay(nil, at: there))) { $0.isEmpty } == [], "nobody looks")
+    #expect(
+      try await first(of: await there.hub.follow(stay(nil, at: there)).map(\.value)) { $0.isEmpty } == [],
+      "nobody looks")
   }
 
   @Test("K105: without its database, a follower is told; a change waits for it, and is made once")

@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
 import Testing
@@ -18,6 +19,19 @@ import Testing
       return nil
     }
   }
+
+  #if DEBUG
+    @Test("K88: a debug build ends a session whose page changes without an entry, with the page and the element")
+    func debug() async throws {
+      let (numbers, continuation) = AsyncStream<Int>.makeStream()
+      let host = try SessionHost(workers: 1)
+      let session = try host.start(Unrecorded(numbers: numbers))
+      continuation.yield(5)
+      let sentence = "a page changed without an entry of the recording (counting: counting/count)"
+      #expect(
+        await session.ending == .failed(.mistake(sentence + "; let it in with context.sources.follow")))
+    }
+  #endif
 
   @Test("K88: a change that no entry of the recording explains is told at once, with its page and its element")
   func unrecorded() async throws {

@@ -93,8 +93,9 @@ package final class Child {
     waitpid(id, &status, 0)
   }
 
-  /// The folder in which these tests and the programs were built.
+  /// The folder of the programs: `SIGNALBOX_PROGRAMS`, by default the folder in which these tests were built.
   package static let folder: String = {
+    if let folder = ProcessInfo.processInfo.environment["SIGNALBOX_PROGRAMS"] { return folder }
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (path as NSString).deletingLastPathComponent
   }()

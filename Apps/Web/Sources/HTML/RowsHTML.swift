@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxWords
 
 /// Lists and tables, of which only the requested rows are shown.
 struct RowsHTML {
@@ -111,8 +112,7 @@ struct RowsHTML {
   private func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
     (0..<columns).map { column in
       let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-      let areNumbers = cells.allSatisfy { $0.contains(/^[-−+]?[\d.,\u{202F}\u{A0}]*\d(\h?[%\p{L}]{1,3})?$/) }
-      return areNumbers && !cells.isEmpty ? " class=\"number\"" : ""
+      return !cells.isEmpty && cells.allSatisfy({ NumberText.isAmount($0) }) ? " class=\"number\"" : ""
     }
   }
 
