@@ -138,7 +138,10 @@ public struct SharedOptions: ParsableArguments {
       recording: try recording.recording(
         of: application, on: SessionShelf.sessions.shelf(in: data, lease: storeLease, patience: storePatience),
         for: user, ready), user: user)
-    if let answers { session.within { $0.useScript(answers) } }
+    session.within { session in
+      session.stopWithoutCause()
+      if let answers { session.useScript(answers) }
+    }
     frameLog?.follow(session)
     return session
   }

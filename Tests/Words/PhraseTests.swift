@@ -22,7 +22,8 @@ import Testing
   private static let others = [
     "the rule «%1» answers differently for the same secret: give each test its own rule, and look at nothing but the text",
     "two open sources have the name %1", "a page changed without an entry of the recording (%1: %2)",
-    "wall clock", "several lines", "several of many", "this help", "lists, long choices, large tables",
+    "%1; let it in with context.sources.follow", "wall clock", "several lines", "several of many", "this help",
+    "lists, long choices, large tables",
     "| where | keys | what they do | their names in a file |\n|---|---|---|---|\n",
   ]
 

@@ -19,6 +19,8 @@ final class ApplicationRuns {
   var heldSources: Set<String> = []
   /// A Boolean value that indicates whether a test reads the newest values of sources.
   var readsNewest = false
+  /// A Boolean value that indicates whether a debug build stops when a page changes without an entry of the recording.
+  var stopsWithoutCause = false
   /// The number of the last news.
   var lastNews = 0
 

@@ -14,10 +14,14 @@ extension Session {
     run.causelessChange = sentence
     logger.error("\(sentence)")
     #if DEBUG
-      // The author of the application learns it at once. A test reports it itself.
-      Mistake.check(runs.census != nil, "\(sentence); let it in with context.sources.follow")
+      // The author of the application learns it at once: the program stops, or the session of a host.
+      let isTold = Mistake.handler == nil && !runs.stopsWithoutCause
+      Mistake.check(isTold, "\(sentence); let it in with context.sources.follow")
     #endif
   }
+
+  /// Lets a debug build stop when a page changes without an entry of the recording.
+  package func stopWithoutCause() { runs.stopsWithoutCause = true }
 
   /// The changes without a cause in the runs of the session, as sentences.
   package var causelessChanges: [String] { runs.all.compactMap(\.causelessChange) }

@@ -69,7 +69,7 @@ package final class Child {
     let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | (terminal == nil ? 0 : Self.newSession)
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    let path = program.hasPrefix("/") ? program : Self.folder + "/" + program
+    let path = program.hasPrefix("/") ? program : Self.path(of: program)
     var values = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm-256color", "HOME": "/dev/null/nobody"]
     values.merge(environment) { $1 }
     let argv = ([path] + arguments).map { strdup($0) } + [nil]
@@ -94,11 +94,19 @@ package final class Child {
   }
 
   /// The folder of the programs: `SIGNALBOX_PROGRAMS`, by default the folder in which these tests were built.
-  package static let folder: String = {
-    if let folder = ProcessInfo.processInfo.environment["SIGNALBOX_PROGRAMS"] { return folder }
+  package static let folder = ProcessInfo.processInfo.environment["SIGNALBOX_PROGRAMS"] ?? built
+
+  /// The folder in which these tests and all programs were built.
+  private static let built: String = {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (path as NSString).deletingLastPathComponent
   }()
+
+  /// Returns the file of a program. Programs that only tests run are beside the tests.
+  private static func path(of program: String) -> String {
+    let file = folder + "/" + program
+    return FileManager.default.isExecutableFile(atPath: file) ? file : built + "/" + program
+  }
 
   /// `POSIX_SPAWN_SETSID`, a macro that Swift does not import.
   private static let newSession: Int32 = 0x80
