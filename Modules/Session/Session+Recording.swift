@@ -162,7 +162,8 @@ extension Session {
       run.navigator.page(root.id)?.hasUnsavedInput != true, let text = try? JournalValue.text(state())
     else { return nil }
     return Journal.Checkpoint(
-      state: text, root: root.id, counters: run.counters, timers: run.clock.timersToContinue)
+      state: text, root: root.id, counters: run.counters, timers: run.clock.timersToContinue,
+      toasts: run.navigator.notices, lastToast: run.navigator.lastNotice)
   }
 
   /// Discards the entries before a checkpoint that is far enough behind. A limited undo remains possible.

@@ -86,7 +86,7 @@ extension Session {
 
   /// The state and the timers of a checkpoint that is taken here, as they are recorded; `nil` while none can be taken.
   package var stateFromHere: [String]? {
-    run.flatMap { checkpoint(of: $0) }.map { Array(Journal.Entry.checkpoint($0).fields.suffix(2)) }
+    run.flatMap { checkpoint(of: $0) }.map { Array(Journal.Entry.checkpoint($0).fields.dropFirst(6)) }
   }
 
   /// Begins to track which pages are alive.

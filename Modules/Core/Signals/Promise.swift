@@ -32,7 +32,7 @@ extension Stage {
   /// Calls `action` once, `interval` from now, as a tick of an interval; otherwise as ``wait(for:on:_:)``.
   func wait(forTick interval: Duration, on clock: (any EventClock)?, _ action: @escaping () -> Void) {
     wait(on: clock, action) { clock, action in
-      (clock as? any IntervalClock)?.scheduleTick(after: interval, action) ?? clock.schedule(after: interval, action)
+      (clock as? any CheckpointClock)?.scheduleTick(after: interval, action) ?? clock.schedule(after: interval, action)
     }
   }
 

@@ -126,8 +126,13 @@ public final class Navigator {
   ///   - duration: The time for which it is shown, by the session's clock.
   public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
     guard !isClosed, !ignoresNotices else { return }
-    if shownNotices == nil { shownNotices = Notices(clock: clock) }
-    shownNotices?.show(text, severity, for: duration)
+    keptNotices().show(text, severity, for: duration)
+  }
+
+  private func keptNotices() -> Notices {
+    let notices = shownNotices ?? Notices(clock: clock)
+    shownNotices = notices
+    return notices
   }
 
   /// A short status text of the application, shown on every page unless it is empty. Bind it with `<~`.
@@ -163,6 +168,17 @@ public final class Navigator {
 
   /// The current toasts.
   package var notices: [NoticeState] { shownNotices?.shown ?? [] }
+
+  /// The id of the last toast.
+  package var lastNotice: Int { shownNotices?.lastID ?? 0 }
+
+  /// Shows the toasts of a checkpoint, in a run that begins there.
+  package func restore(
+    _ notices: [NoticeState], last: Int, schedulingEnds schedule: (@escaping () -> Void) -> Subscription
+  ) {
+    guard last > 0 else { return }
+    keptNotices().restore(notices, lastID: last, schedule: schedule)
+  }
 
   /// The current status text, or `nil` if it is empty.
   package var statusText: String? { statusValue.value.isEmpty ? nil : statusValue.value }

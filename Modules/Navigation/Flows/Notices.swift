@@ -6,7 +6,7 @@ final class Notices {
   /// The maximum number of shown toasts. The oldest is removed first.
   private static let most = 3
   private(set) var shown: [NoticeState] = []
-  private var lastID = 0
+  private(set) var lastID = 0
   private var ends: [Int: Subscription] = [:]
   private let clock: (any EventClock)?
 
@@ -19,9 +19,23 @@ final class Notices {
     lastID += 1
     let id = lastID
     shown.append(NoticeState(id: id, text: text, severity: severity))
-    ends[id] = clock?.schedule(after: duration) { [weak self] in self?.remove(id) }
+    let end = end(of: id)
+    ends[id] =
+      (clock as? any CheckpointClock)?.scheduleToastEnd(after: duration, end) ?? clock?.schedule(after: duration, end)
     if shown.count > Self.most { remove(shown[0].id) }
   }
+
+  /// Shows the toasts of a checkpoint.
+  /// - Parameters:
+  ///   - toasts: The toasts, the oldest first.
+  ///   - lastID: The id of the last toast at the checkpoint.
+  ///   - schedule: Schedules the end of each toast in turn.
+  func restore(_ toasts: [NoticeState], lastID: Int, schedule: (@escaping () -> Void) -> Subscription) {
+    (shown, self.lastID) = (toasts, lastID)
+    for toast in toasts { ends[toast.id] = schedule(end(of: toast.id)) }
+  }
+
+  private func end(of id: Int) -> () -> Void { { [weak self] in self?.remove(id) } }
 
   /// Removes all toasts and their timers.
   func clear() { for notice in shown { remove(notice.id) } }

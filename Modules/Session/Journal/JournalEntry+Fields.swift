@@ -22,7 +22,7 @@ extension Journal.Entry {
     case .notice(let title, let message): ["notice", title, message]
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
-        + [checkpoint.timers.map { $0.map(\.text).joined(separator: " ") }].compactMap(\.self)
+        + checkpoint.goingOn
     case .travelled(let counters): ["travelled"] + counters.fields
     case .redone(let counters): ["redone"] + counters.fields
     case .revision(let revision): ["revision", "\(revision)"]
@@ -82,17 +82,12 @@ extension Journal.Entry {
   private static func mark(_ fields: [String]) -> Self? {
     switch (fields.first, fields.count) {
     case ("notice", 3): return .notice(title: fields[1], message: fields[2])
-    case ("checkpoint", 7...8):
+    case ("checkpoint", 7...):
       guard let root = PageID(field: fields[1]), let counters = Journal.Counters(fields: fields[2..<6]) else {
         return nil
       }
       var checkpoint = Journal.Checkpoint(state: fields[6], root: root, counters: counters)
-      if fields.count == 8 {
-        let texts = fields[7].split(separator: " ")
-        checkpoint.timers = texts.compactMap(Journal.Timer.init)
-        guard checkpoint.timers?.count == texts.count else { return nil }
-      }
-      return .checkpoint(checkpoint)
+      return fields.count == 7 || checkpoint.readGoingOn(fields[7...]) ? .checkpoint(checkpoint) : nil
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
     case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
     case ("revision", 2): return JournalNumber.count(fields[1].utf8).map { .revision($0) }
@@ -234,16 +229,41 @@ extension Journal.Counters {
   }
 }
 
+extension Journal.Checkpoint {
+  /// The timers, the id of the last toast, and three fields for each toast; no field without timers.
+  fileprivate var goingOn: [String] {
+    guard let timers else { return [] }
+    return [timers.map(\.text).joined(separator: " "), "\(lastToast)"]
+      + toasts.flatMap { ["\($0.id)", $0.severity.rawValue, $0.text] }
+  }
+
+  /// Reads the fields of ``goingOn``. Returns `false` if they are different.
+  fileprivate mutating func readGoingOn(_ fields: ArraySlice<String>) -> Bool {
+    let fields = Array(fields)
+    guard fields.count >= 2, fields.count % 3 == 2, let last = JournalNumber.count(fields[1].utf8) else { return false }
+    let texts = fields[0].split(separator: " ")
+    let timers = texts.compactMap(Journal.Timer.init)
+    for start in stride(from: 2, to: fields.count, by: 3) {
+      guard let id = JournalNumber.count(fields[start].utf8), let severity = Severity(rawValue: fields[start + 1]) else {
+        return false
+      }
+      toasts.append(NoticeState(id: id, text: fields[start + 2], severity: severity))
+    }
+    (self.timers, lastToast) = (timers, last)
+    return timers.count == texts.count && timers.count { $0.kind == .toast } == toasts.count
+  }
+}
+
 extension Journal.Timer {
   /// The kind, the delay and the due time, in nanoseconds.
-  fileprivate var text: String { "\(isTick ? "every" : "after"):\(delay.nanoseconds):\(due.nanoseconds)" }
+  fileprivate var text: String { "\(kind.rawValue):\(delay.nanoseconds):\(due.nanoseconds)" }
 
   fileprivate init?(_ text: Substring) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 3, ["every", "after"].contains(parts[0]),
+    guard parts.count == 3, let kind = Kind(rawValue: String(parts[0])),
       let delay = JournalNumber.nanoseconds(parts[1].utf8), let due = JournalNumber.nanoseconds(parts[2].utf8)
     else { return nil }
-    self.init(isTick: parts[0] == "every", delay: .nanoseconds(delay), due: .nanoseconds(due))
+    self.init(kind: kind, delay: .nanoseconds(delay), due: .nanoseconds(due))
   }
 }
 

@@ -106,12 +106,26 @@ extension Journal {
     public var counters: Counters
     /// The timers that a run which begins here continues; `nil` if it begins them anew.
     var timers: [Timer]?
+    /// The shown toasts, in the order of the timers that end them.
+    var toasts: [NoticeState] = []
+    /// The id of the last toast.
+    var lastToast = 0
   }
 
   /// A scheduled timer of the application at a checkpoint.
   struct Timer: Equatable, Sendable {
-    /// A Boolean value that indicates whether the timer is a tick of an interval.
-    let isTick: Bool
+    enum Kind: String {
+      /// A timer that fires once.
+      case after
+      /// A tick of an interval.
+      case every
+      /// The end of a toast.
+      case toast
+      /// A timer that the application did not set as it began at an earlier checkpoint. It does nothing.
+      case lost
+    }
+
+    let kind: Kind
     /// The time from the timer's scheduling until it is due.
     let delay: Duration
     /// The time at which the timer is due.

@@ -4,19 +4,21 @@ import SignalboxCore
 ///
 /// The presenter's clock runs with the machine. The application's clock stands still within a turn, so that its time
 /// follows from the journal.
-final class SessionClock: IntervalClock {
+final class SessionClock: CheckpointClock {
   private struct Timer {
     /// The number of the timer, or of the first tick of its interval.
     let number: Int
-    let isTick: Bool
+    var kind: Journal.Timer.Kind
     let delay: Duration
     var due: Duration
     let turn: Int
     /// A Boolean value that indicates whether a restart from a checkpoint sets the timer anew.
     var isBegunAnew: Bool
     let subscription: Subscription
-    /// The action; `nil` for a timer that a restart did not set anew.
-    let action: (() -> Void)?
+    let action: () -> Void
+
+    /// A Boolean value that indicates whether a restart from a checkpoint continues the timer.
+    var isContinued: Bool { isBegunAnew || kind == .toast || kind == .lost }
   }
 
   private let base: TimeBase
@@ -76,22 +78,26 @@ final class SessionClock: IntervalClock {
   }
 
   func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
-    schedule(after: delay, isTick: false, following: nil, action)
+    schedule(.after, delay, following: nil, action)
+  }
+
+  func scheduleToastEnd(after delay: Duration, _ action: @escaping () -> Void) -> Subscription {
+    schedule(.toast, delay, following: nil, action)
   }
 
   func scheduleTick(after interval: Duration, _ action: @escaping () -> Void) -> Subscription {
     defer { tick = nil }
-    return schedule(after: interval, isTick: true, following: tick, action)
+    return schedule(.every, interval, following: tick, action)
   }
 
   private func schedule(
-    after delay: Duration, isTick: Bool, following last: Timer?, _ action: @escaping () -> Void
+    _ kind: Journal.Timer.Kind, _ delay: Duration, following last: Timer?, _ action: @escaping () -> Void
   ) -> Subscription {
     scheduledCount += 1
     let subscription = Subscription.cancelling {}
     insert(
       Timer(
-        number: last?.number ?? scheduledCount, isTick: isTick, delay: delay, due: now + max(.zero, delay), turn: turn,
+        number: last?.number ?? scheduledCount, kind: kind, delay: delay, due: now + max(.zero, delay), turn: turn,
         isBegunAnew: last?.isBegunAnew ?? beginsAnew, subscription: subscription, action: action))
     return subscription
   }
@@ -120,11 +126,11 @@ final class SessionClock: IntervalClock {
   /// A Boolean value that indicates whether a timer is scheduled.
   var hasTimer: Bool { due != nil }
 
-  /// A Boolean value that indicates whether a timer is scheduled that a restart would not set anew.
-  var hasTimerUnderWay: Bool { due != nil && timers.contains { !$0.isBegunAnew && $0.subscription.isActive } }
+  /// A Boolean value that indicates whether a timer is scheduled that a restart would not continue.
+  var hasTimerUnderWay: Bool { due != nil && timers.contains { !$0.isContinued && $0.subscription.isActive } }
 
   /// A Boolean value that indicates whether a timer is scheduled that is no tick of an interval.
-  var hasTimerToFire: Bool { due != nil && timers.contains { !$0.isTick && $0.subscription.isActive } }
+  var hasTimerToFire: Bool { due != nil && timers.contains { $0.kind != .every && $0.subscription.isActive } }
 
   /// Begins a turn, and fires the earliest timer if it is due.
   /// - Parameter before: Called in the new turn, before the timer fires.
@@ -142,18 +148,18 @@ final class SessionClock: IntervalClock {
     guard let due, due <= now else { return false }
     let timer = timers.removeFirst()
     timer.subscription.cancel()
-    tick = timer.isTick ? timer : nil
-    timer.action?()
+    tick = timer.kind == .every ? timer : nil
+    timer.action()
     tick = nil
     return true
   }
 
   // MARK: Checkpoints
 
-  /// The scheduled timers that a restart sets anew, in the order in which it sets them.
+  /// The scheduled timers that a restart continues, in the order in which it sets them.
   var timersToContinue: [Journal.Timer] {
-    timers.filter { $0.isBegunAnew && $0.action != nil && $0.subscription.isActive }.sorted { $0.number < $1.number }
-      .map { Journal.Timer(isTick: $0.isTick, delay: $0.delay, due: $0.due) }
+    timers.filter { $0.isContinued && $0.subscription.isActive }.sorted { $0.number < $1.number }
+      .map { Journal.Timer(kind: $0.kind, delay: $0.delay, due: $0.due) }
   }
 
   /// Makes the timers of a run that has begun at a checkpoint those of the run before.
@@ -161,14 +167,21 @@ final class SessionClock: IntervalClock {
   /// A timer that was scheduled at the checkpoint is due at its time. Any other has fired before, so it never fires. A
   /// recorded timer that the application has not set does nothing.
   /// - Parameter recorded: The ``timersToContinue`` of the run before.
-  func `continue`(_ recorded: [Journal.Timer]) {
+  /// - Returns: The timers that end toasts, in their order, to give them their actions.
+  func `continue`(_ recorded: [Journal.Timer]) -> [ToastEnd] {
     spent = timers.sorted { $0.number < $1.number }
     timers = []
+    var ends: [ToastEnd] = []
     let continued = recorded.map { recorded in
-      guard let place = spent.firstIndex(where: { $0.isTick == recorded.isTick && $0.delay == recorded.delay }) else {
+      let place = spent.firstIndex { $0.kind == recorded.kind && $0.delay == recorded.delay }
+      guard recorded.kind != .toast, let place else {
+        scheduledCount += 1
+        let end = ToastEnd()
+        if recorded.kind == .toast { ends.append(end) }
         return Timer(
-          number: 0, isTick: recorded.isTick, delay: recorded.delay, due: recorded.due, turn: turn, isBegunAnew: true,
-          subscription: .cancelling {}, action: nil)
+          number: scheduledCount, kind: recorded.kind == .toast ? .toast : .lost, delay: recorded.delay,
+          due: recorded.due, turn: turn, isBegunAnew: false, subscription: end.subscription
+        ) { end.action() }
       }
       var timer = spent.remove(at: place)
       timer.due = recorded.due
@@ -176,5 +189,12 @@ final class SessionClock: IntervalClock {
     }
     // Of two timers that are due at the same time, the longer one was scheduled first.
     for timer in continued.sorted(by: { $0.delay > $1.delay }) { insert(timer) }
+    return ends
+  }
+
+  /// A continued timer without an action of the application.
+  final class ToastEnd {
+    let subscription = Subscription.cancelling {}
+    var action: () -> Void = {}
   }
 }

@@ -127,19 +127,24 @@ final class ApplicationRun {
 
   /// A Boolean value that indicates whether the application can begin again from its root page.
   ///
-  /// Only the root page is shown, without a toast, and nothing is under way except background work, sources and timers
-  /// that begin again with the application.
+  /// Only the root page is shown, and nothing is under way except background work, sources, toasts and timers that
+  /// begin again with the application.
   var isAtRest: Bool {
     navigator.state.entries.count == 1 && addresses.waiting.value == nil && !navigator.hasRequests
-      && navigator.notices.isEmpty && flows.values.allSatisfy(\.isBackground)
-      && effects.isAtRest && !clock.hasTimerUnderWay
+      && flows.values.allSatisfy(\.isBackground) && effects.isAtRest && !clock.hasTimerUnderWay
   }
 
   /// Continues the timers of the checkpoint that the run begins from, once the application has set its timers.
   func continueTimers() {
     guard let timers = timersToContinue else { return }
     timersToContinue = nil
-    clock.continue(timers)
+    var ends = clock.continue(timers)[...]
+    guard let checkpoint else { return }
+    navigator.restore(checkpoint.toasts, last: checkpoint.lastToast) { action in
+      let end = ends.removeFirst()
+      end.action = action
+      return end.subscription
+    }
   }
 
   /// Numbers the spawned flows and returns them.

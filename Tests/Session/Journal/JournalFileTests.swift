@@ -39,9 +39,11 @@ import Testing
       Journal.Checkpoint(
         state: "", root: PageID(3), counters: Journal.Counters(),
         timers: [
-          Journal.Timer(isTick: true, delay: .seconds(1), due: .milliseconds(1_500)),
-          Journal.Timer(isTick: false, delay: .zero, due: .seconds(3)),
-        ])),
+          Journal.Timer(kind: .every, delay: .seconds(1), due: .milliseconds(1_500)),
+          Journal.Timer(kind: .after, delay: .zero, due: .seconds(3)),
+          Journal.Timer(kind: .toast, delay: .seconds(6), due: .seconds(4)),
+        ],
+        toasts: [NoticeState(id: 7, text: "a\tb c", severity: .warning)], lastToast: 9)),
     .travelled(Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8)), .ended(outcome: nil),
     .ended(outcome: ""),
   ]
