@@ -176,7 +176,6 @@ public final class Navigator {
   package func restore(
     _ notices: [NoticeState], last: Int, schedulingEnds schedule: (@escaping () -> Void) -> Subscription
   ) {
-    guard last > 0 else { return }
     keptNotices().restore(notices, lastID: last, schedule: schedule)
   }
 

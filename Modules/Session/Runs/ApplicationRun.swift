@@ -139,7 +139,8 @@ final class ApplicationRun {
     guard let timers = timersToContinue else { return }
     timersToContinue = nil
     var ends = clock.continue(timers)[...]
-    guard let checkpoint else { return }
+    guard let checkpoint, checkpoint.lastToast > 0 else { return }
+    mustCommit = true
     navigator.restore(checkpoint.toasts, last: checkpoint.lastToast) { action in
       let end = ends.removeFirst()
       end.action = action
