@@ -44,8 +44,8 @@ public final class Navigator {
   /// The stack of pages.
   public private(set) var state = NavigationState()
   private var spawned: [Flow] = []
-  private let clock: (any EventClock)?
-  private var shownNotices: Notices?
+  let clock: (any EventClock)?
+  var shownNotices: Notices?
   private var statusValue = OnDemand("")
 
   /// A Boolean value that indicates whether toasts are not shown, because the user has seen them before an undo.
@@ -126,13 +126,7 @@ public final class Navigator {
   ///   - duration: The time for which it is shown, by the session's clock.
   public func notify(_ text: String, _ severity: Severity = .information, for duration: Duration = .seconds(6)) {
     guard !isClosed, !ignoresNotices else { return }
-    keptNotices().show(text, severity, for: duration)
-  }
-
-  private func keptNotices() -> Notices {
-    let notices = shownNotices ?? Notices(clock: clock)
-    shownNotices = notices
-    return notices
+    toasts.show(text, severity, for: duration)
   }
 
   /// A short status text of the application, shown on every page unless it is empty. Bind it with `<~`.
@@ -164,19 +158,6 @@ public final class Navigator {
   package func drainSpawned() -> [Flow] {
     defer { spawned = [] }
     return spawned
-  }
-
-  /// The current toasts.
-  package var notices: [NoticeState] { shownNotices?.shown ?? [] }
-
-  /// The id of the last toast.
-  package var lastNotice: Int { shownNotices?.lastID ?? 0 }
-
-  /// Shows the toasts of a checkpoint, in a run that begins there.
-  package func restore(
-    _ notices: [NoticeState], last: Int, schedulingEnds schedule: (@escaping () -> Void) -> Subscription
-  ) {
-    keptNotices().restore(notices, lastID: last, schedule: schedule)
   }
 
   /// The current status text, or `nil` if it is empty.

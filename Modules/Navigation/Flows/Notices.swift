@@ -2,11 +2,11 @@ import SignalboxCore
 import SignalboxInterface
 
 /// The toasts. Each is shown for a time of the session's clock.
-final class Notices {
+package final class Notices {
   /// The maximum number of shown toasts. The oldest is removed first.
   private static let most = 3
   private(set) var shown: [NoticeState] = []
-  private(set) var lastID = 0
+  package private(set) var lastID = 0
   private var ends: [Int: Subscription] = [:]
   private let clock: (any EventClock)?
 
@@ -30,7 +30,7 @@ final class Notices {
   ///   - toasts: The toasts, the oldest first.
   ///   - lastID: The id of the last toast at the checkpoint.
   ///   - schedule: Schedules the end of each toast in turn.
-  func restore(_ toasts: [NoticeState], lastID: Int, schedule: (@escaping () -> Void) -> Subscription) {
+  package func restore(_ toasts: [NoticeState], lastID: Int, schedule: (@escaping () -> Void) -> Subscription) {
     (shown, self.lastID) = (toasts, lastID)
     for toast in toasts { ends[toast.id] = schedule(end(of: toast.id)) }
   }
@@ -44,4 +44,19 @@ final class Notices {
     shown.removeAll { $0.id == id }
     ends.removeValue(forKey: id)?.cancel()
   }
+}
+
+extension Navigator {
+  /// The toasts; made when they are first needed.
+  package var toasts: Notices {
+    let toasts = shownNotices ?? Notices(clock: clock)
+    shownNotices = toasts
+    return toasts
+  }
+
+  /// The shown toasts, the oldest first.
+  package var notices: [NoticeState] { shownNotices?.shown ?? [] }
+
+  /// The id of the last toast; 0 before the first.
+  package var lastNotice: Int { shownNotices?.lastID ?? 0 }
 }

@@ -22,7 +22,7 @@ extension Journal.Entry {
     case .notice(let title, let message): ["notice", title, message]
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
-        + checkpoint.goingOn
+        + checkpoint.continued
     case .travelled(let counters): ["travelled"] + counters.fields
     case .redone(let counters): ["redone"] + counters.fields
     case .revision(let revision): ["revision", "\(revision)"]
@@ -87,7 +87,7 @@ extension Journal.Entry {
         return nil
       }
       var checkpoint = Journal.Checkpoint(state: fields[6], root: root, counters: counters)
-      return fields.count == 7 || checkpoint.readGoingOn(fields[7...]) ? .checkpoint(checkpoint) : nil
+      return fields.count == 7 || checkpoint.readContinued(fields[7...]) ? .checkpoint(checkpoint) : nil
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
     case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
     case ("revision", 2): return JournalNumber.count(fields[1].utf8).map { .revision($0) }
@@ -231,20 +231,21 @@ extension Journal.Counters {
 
 extension Journal.Checkpoint {
   /// The timers, the id of the last toast, and three fields for each toast; no field without timers.
-  fileprivate var goingOn: [String] {
+  fileprivate var continued: [String] {
     guard let timers else { return [] }
     return [timers.map(\.text).joined(separator: " "), "\(lastToast)"]
       + toasts.flatMap { ["\($0.id)", $0.severity.rawValue, $0.text] }
   }
 
-  /// Reads the fields of ``goingOn``. Returns `false` if they are different.
-  fileprivate mutating func readGoingOn(_ fields: ArraySlice<String>) -> Bool {
+  /// Reads the fields of ``continued``. Returns `false` if they are different.
+  fileprivate mutating func readContinued(_ fields: ArraySlice<String>) -> Bool {
     let fields = Array(fields)
     guard fields.count >= 2, fields.count % 3 == 2, let last = JournalNumber.count(fields[1].utf8) else { return false }
     let texts = fields[0].split(separator: " ")
     let timers = texts.compactMap(Journal.Timer.init)
     for start in stride(from: 2, to: fields.count, by: 3) {
-      guard let id = JournalNumber.count(fields[start].utf8), let severity = Severity(rawValue: fields[start + 1]) else {
+      guard let id = JournalNumber.count(fields[start].utf8), let severity = Severity(rawValue: fields[start + 1])
+      else {
         return false
       }
       toasts.append(NoticeState(id: id, text: fields[start + 2], severity: severity))

@@ -141,7 +141,7 @@ final class ApplicationRun {
     var ends = clock.continue(timers)[...]
     guard let checkpoint, checkpoint.lastToast > 0 else { return }
     mustCommit = true
-    navigator.restore(checkpoint.toasts, last: checkpoint.lastToast) { action in
+    navigator.toasts.restore(checkpoint.toasts, lastID: checkpoint.lastToast) { action in
       let end = ends.removeFirst()
       end.action = action
       return end.subscription
