@@ -1,5 +1,5 @@
-import SignalboxCore
-import SignalboxInterface
+package import SignalboxCore
+package import SignalboxInterface
 
 /// The toasts. Each is shown for a time of the session's clock.
 package final class Notices {
