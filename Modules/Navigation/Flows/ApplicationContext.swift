@@ -90,7 +90,7 @@ public struct ApplicationContext {
   ///
   /// The state is everything that the root page shows, also from signals of sources. Shared models and lists of present
   /// sessions are restored by the session. So are timers that the application sets as it begins: a timer that has fired
-  /// does not fire again, so its consequences belong to the state. Use ``Signal/interval(_:on:)`` for what repeats: a
+  /// does not fire again, so its consequences belong to the state. Use `Signal.interval(_:on:)` for what repeats: a
   /// timer that is set as another fires prevents a checkpoint.
   ///
   /// Without a call of this function, the complete session is recorded.
