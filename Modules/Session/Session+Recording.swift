@@ -162,8 +162,9 @@ extension Session {
       run.navigator.page(root.id)?.hasUnsavedInput != true, let text = try? JournalValue.text(state())
     else { return nil }
     return Journal.Checkpoint(
-      state: text, root: root.id, counters: run.counters, timers: run.clock.timersToContinue,
-      toasts: run.navigator.notices, lastToast: run.navigator.lastNotice)
+      state: text, root: root.id, counters: run.counters,
+      continued: Journal.Continued(
+        timers: run.clock.timersToContinue, toasts: run.navigator.notices, lastToast: run.navigator.lastNotice))
   }
 
   /// Discards the entries before a checkpoint that is far enough behind. A limited undo remains possible.

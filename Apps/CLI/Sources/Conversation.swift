@@ -16,6 +16,7 @@ struct Conversation {
     case edit(EditedText)
   }
 
+  /// A text for the user's editor, and the element and the page to which it belongs.
   struct EditedText {
     let element: ElementState
     let page: PageID
@@ -62,6 +63,7 @@ struct Conversation {
     transcript.say([told.news(of: guests)].compactMap(\.self))
   }
 
+  /// Notes a request to the presenter, which carries it out after the answer.
   mutating func ask(for request: Request) { self.request = request }
 
   /// Returns and removes the request of the last answer to the presenter.

@@ -22,7 +22,7 @@ extension Journal.Entry {
     case .notice(let title, let message): ["notice", title, message]
     case .checkpoint(let checkpoint):
       ["checkpoint", "\(checkpoint.root.number)"] + checkpoint.counters.fields + [checkpoint.state]
-        + checkpoint.continued
+        + (checkpoint.continued?.fields ?? [])
     case .travelled(let counters): ["travelled"] + counters.fields
     case .redone(let counters): ["redone"] + counters.fields
     case .revision(let revision): ["revision", "\(revision)"]
@@ -86,8 +86,9 @@ extension Journal.Entry {
       guard let root = PageID(field: fields[1]), let counters = Journal.Counters(fields: fields[2..<6]) else {
         return nil
       }
-      var checkpoint = Journal.Checkpoint(state: fields[6], root: root, counters: counters)
-      return fields.count == 7 || checkpoint.readContinued(fields[7...]) ? .checkpoint(checkpoint) : nil
+      let continued = Journal.Continued(fields: fields.dropFirst(7))
+      guard fields.count == 7 || continued != nil else { return nil }
+      return .checkpoint(Journal.Checkpoint(state: fields[6], root: root, counters: counters, continued: continued))
     case ("travelled", 5): return Journal.Counters(fields: fields[1..<5]).map { .travelled($0) }
     case ("redone", 5): return Journal.Counters(fields: fields[1..<5]).map { .redone($0) }
     case ("revision", 2): return JournalNumber.count(fields[1].utf8).map { .revision($0) }
@@ -229,29 +230,24 @@ extension Journal.Counters {
   }
 }
 
-extension Journal.Checkpoint {
-  /// The timers, the id of the last toast, and three fields for each toast; no field without timers.
-  fileprivate var continued: [String] {
-    guard let timers else { return [] }
-    return [timers.map(\.text).joined(separator: " "), "\(lastToast)"]
+extension Journal.Continued {
+  /// The timers, the id of the last toast, and three fields for each toast.
+  fileprivate var fields: [String] {
+    [timers.map(\.text).joined(separator: " "), "\(lastToast)"]
       + toasts.flatMap { ["\($0.id)", $0.severity.rawValue, $0.text] }
   }
 
-  /// Reads the fields of ``continued``. Returns `false` if they are different.
-  fileprivate mutating func readContinued(_ fields: ArraySlice<String>) -> Bool {
+  fileprivate init?(fields: ArraySlice<String>) {
     let fields = Array(fields)
-    guard fields.count >= 2, fields.count % 3 == 2, let last = JournalNumber.count(fields[1].utf8) else { return false }
+    guard fields.count % 3 == 2, let last = JournalNumber.count(fields[1].utf8) else { return nil }
     let texts = fields[0].split(separator: " ")
-    let timers = texts.compactMap(Journal.Timer.init)
+    self.init(timers: texts.compactMap(Journal.Timer.init), lastToast: last)
     for start in stride(from: 2, to: fields.count, by: 3) {
-      guard let id = JournalNumber.count(fields[start].utf8), let severity = Severity(rawValue: fields[start + 1])
-      else {
-        return false
-      }
+      guard let id = JournalNumber.count(fields[start].utf8) else { return nil }
+      guard let severity = Severity(rawValue: fields[start + 1]) else { return nil }
       toasts.append(NoticeState(id: id, text: fields[start + 2], severity: severity))
     }
-    (self.timers, lastToast) = (timers, last)
-    return timers.count == texts.count && timers.count { $0.kind == .toast } == toasts.count
+    guard timers.count == texts.count, timers.count(where: { $0.kind == .toast }) == toasts.count else { return nil }
   }
 }
 

@@ -104,8 +104,13 @@ extension Journal {
     public var root: PageID
     /// The counters at the checkpoint.
     public var counters: Counters
-    /// The timers that a run which begins here continues; `nil` if it begins them anew.
-    var timers: [Timer]?
+    /// The parts that a run which begins here continues; `nil` if it begins its timers anew, without toasts.
+    var continued: Continued?
+  }
+
+  /// The timers and toasts of the application at a checkpoint.
+  struct Continued: Equatable, Sendable {
+    var timers: [Timer]
     /// The shown toasts, in the order of the timers that end them.
     var toasts: [NoticeState] = []
     /// The id of the last toast.

@@ -8,7 +8,7 @@ final class SessionClock: CheckpointClock {
   private struct Timer {
     /// The number of the timer, or of the first tick of its interval.
     let number: Int
-    var kind: Journal.Timer.Kind
+    let kind: Journal.Timer.Kind
     let delay: Duration
     var due: Duration
     let turn: Int
@@ -192,7 +192,7 @@ final class SessionClock: CheckpointClock {
     return ends
   }
 
-  /// A continued timer without an action of the application.
+  /// A continued timer that the application has not set. Its action is set afterwards, if it ends a toast.
   final class ToastEnd {
     let subscription = Subscription.cancelling {}
     var action: () -> Void = {}

@@ -31,7 +31,7 @@ extension Session {
     phase = .running
     var checkpoint = isWhole ? nil : journal.lastCheckpoint(before: journal.end)
     // The run begins its timers anew, and so does a replay of the new recording.
-    checkpoint?.checkpoint.timers = nil
+    checkpoint?.checkpoint.continued = nil
     // Effects of the old recording stay done. With a new name, no later effect has the key of an earlier effect.
     name += "~"
     run?.replay = nil

@@ -17,8 +17,8 @@ final class ApplicationRun {
   let checkpoint: Journal.Checkpoint?
   private(set) var flows: [Int: Flow] = [:]
   private var lastFlow = 0
-  /// The timers of the checkpoint that the run begins from, until they are continued.
-  private(set) var timersToContinue: [Journal.Timer]?
+  /// The timers and toasts of the checkpoint that the run begins from, until they are continued.
+  private(set) var toContinue: Journal.Continued?
   /// The replay that feeds the run; `nil` if everything that happens in it is new.
   var replay: Replay?
   /// The answers about secrets that the run has received.
@@ -74,7 +74,7 @@ final class ApplicationRun {
     self.clock = clock
     self.random = random
     self.checkpoint = checkpoint
-    timersToContinue = checkpoint?.timers
+    toContinue = checkpoint?.continued
     revision = checkpoint?.counters.revision ?? 0
   }
 
@@ -134,14 +134,14 @@ final class ApplicationRun {
       && flows.values.allSatisfy(\.isBackground) && effects.isAtRest && !clock.hasTimerUnderWay
   }
 
-  /// Continues the timers of the checkpoint that the run begins from, once the application has set its timers.
+  /// Continues the timers and toasts of the checkpoint that the run begins from. Called once the application has begun.
   func continueTimers() {
-    guard let timers = timersToContinue else { return }
-    timersToContinue = nil
-    var ends = clock.continue(timers)[...]
-    guard let checkpoint, checkpoint.lastToast > 0 else { return }
+    guard let continued = toContinue else { return }
+    toContinue = nil
+    var ends = clock.continue(continued.timers)[...]
+    guard continued.lastToast > 0 else { return }
     mustCommit = true
-    navigator.toasts.restore(checkpoint.toasts, lastID: checkpoint.lastToast) { action in
+    navigator.toasts.restore(continued.toasts, lastID: continued.lastToast) { action in
       let end = ends.removeFirst()
       end.action = action
       return end.subscription

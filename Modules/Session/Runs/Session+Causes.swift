@@ -15,8 +15,8 @@ extension Session {
     logger.error("\(sentence)")
     #if DEBUG
       // The author of the application learns it at once: the program stops, or the session of a host.
-      let isTold = Mistake.handler == nil && !runs.stopsWithoutCause
-      Mistake.check(isTold, "\(sentence); let it in with context.sources.follow")
+      let continues = Mistake.handler == nil && !runs.stopsWithoutCause
+      Mistake.check(continues, "\(sentence); let it in with context.sources.follow")
     #endif
   }
 

@@ -35,7 +35,7 @@ extension Session {
     (run.hasBegun, run.hasCause) = (true, true)
     run.clock.beginAnew()
     // The toasts of the application's beginning were shown before the checkpoint.
-    run.navigator.ignoresNotices = run.timersToContinue != nil
+    run.navigator.ignoresNotices = run.toContinue != nil
     if let entries = run.replay?.beginFirstTurn(in: journal) { run.answers.beginTurn(entries) }
     let number = run.number
     run.task = Task(executorPreference: executor) { await self.perform(number) }

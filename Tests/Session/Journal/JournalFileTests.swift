@@ -34,16 +34,19 @@ import Testing
       Journal.Checkpoint(
         state: "{\"a\":\"b\\n\"}", root: PageID(3),
         counters: Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8))),
-    .checkpoint(Journal.Checkpoint(state: "", root: PageID(3), counters: Journal.Counters(), timers: [])),
+    .checkpoint(
+      Journal.Checkpoint(
+        state: "", root: PageID(3), counters: Journal.Counters(), continued: Journal.Continued(timers: []))),
     .checkpoint(
       Journal.Checkpoint(
         state: "", root: PageID(3), counters: Journal.Counters(),
-        timers: [
-          Journal.Timer(kind: .every, delay: .seconds(1), due: .milliseconds(1_500)),
-          Journal.Timer(kind: .after, delay: .zero, due: .seconds(3)),
-          Journal.Timer(kind: .toast, delay: .seconds(6), due: .seconds(4)),
-        ],
-        toasts: [NoticeState(id: 7, text: "a\tb c", severity: .warning)], lastToast: 9)),
+        continued: Journal.Continued(
+          timers: [
+            Journal.Timer(kind: .every, delay: .seconds(1), due: .milliseconds(1_500)),
+            Journal.Timer(kind: .after, delay: .zero, due: .seconds(3)),
+            Journal.Timer(kind: .toast, delay: .seconds(6), due: .seconds(4)),
+          ],
+          toasts: [NoticeState(id: 7, text: "a\tb c", severity: .warning)], lastToast: 9))),
     .travelled(Journal.Counters(page: 5, alert: 6, effect: 7, revision: 8)), .ended(outcome: nil),
     .ended(outcome: ""),
   ]
