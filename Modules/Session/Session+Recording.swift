@@ -77,6 +77,9 @@ extension Session {
       hasWaited = true
     }
     if hasWaited { output.storeIsAwaited(nil) }
+    if isLive, case .running = phase, writer.shouldCompact, let application {
+      writer.compact(JournalHeader(of: application, session: name, user: user))
+    }
     guard let loss else { return }
     logger.error("the recording cannot be written any more")
     if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence))) }
@@ -148,9 +151,6 @@ extension Session {
     recordActivity(isForced: true)
     for state in states(of: run) { record(state.news, of: state.source, in: run) }
     discardOldEntries()
-    guard writer.shouldCompact, let application else { return }
-    flush()
-    writer.compact(JournalHeader(of: application, session: name, user: user))
   }
 
   /// Returns a checkpoint of the present state; `nil` while the application does not rest.

@@ -79,15 +79,15 @@ public struct DeskApplication: Application {
         return .opened
       }
     }
-    weak var lock: DeskNamePage?
-    context.idle(for: Self.idleTime, during: page.lifetime).observe {
+    context.idle(for: Self.idleTime, during: page.lifetime).observe { [unowned page] in
       // Half a name was typed at the lock.
-      guard lock?.lifetime.hasEnded != false else { return }
+      guard page.isWatching else { return }
+      // A locked desk shows no news, and its recording does not grow.
+      page.stopWatching()
       // An open question would cover the lock.
       context.navigator.cancelAlerts()
-      let new = DeskNamePage("lock", "Locked", for: user.name)
-      context.navigator.show(new, as: .modal)
-      lock = new
+      let lock = DeskNamePage("lock", "Locked", for: user.name)
+      context.navigator.show(lock, as: .modal) { [weak page] _ in page?.watch() }
     }
     return page
   }

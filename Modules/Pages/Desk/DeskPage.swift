@@ -31,6 +31,12 @@ final class DeskPage: Page<Void> {
 
   /// The services and alerts; `nil` until they are known.
   let state: MutableProperty<DeskState?>
+  /// A Boolean value that indicates whether the world is followed, which a lock interrupts.
+  var isWatching: Bool { !watching.hasEnded }
+
+  private let world: any DeskWorld
+  private let context: ApplicationContext
+  private var watching = Lifetime()
   private var toldAlert: Int?
   private var shownLines = 0
 
@@ -42,11 +48,10 @@ final class DeskPage: Page<Void> {
     from known: DeskState?, open: @escaping (DeskAlert) -> Void
   ) {
     (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
+    (self.world, self.context) = (world, context)
     super.init(key: "desk", title: "Desk of \(user.name)")
-    state
-      <~ context.sources.follow("world", during: lifetime, keeping: .latest(every: .milliseconds(200))) {
-        try await world.states()
-      }.map(DeskState?.some)
+    watch()
+    lifetime.onEnd { [unowned self] in watching.end() }
     let shared = context.sources.follow(board, during: lifetime)
     alerts.values
       <~ Property(combining: state, shared) { state, board in
@@ -85,6 +90,22 @@ final class DeskPage: Page<Void> {
   }
 
   override var elements: [PageElement] { [present, summary, trouble, alerts, services, chat, line, say, logOut] }
+
+  /// Follows the world until the page or ``stopWatching()`` ends it.
+  func watch() {
+    guard !lifetime.hasEnded else { return }
+    watching = Lifetime()
+    state
+      <~ context.sources.follow("world", during: watching, keeping: .latest(every: .milliseconds(200))) { [world] in
+        try await world.states()
+      }.map(DeskState?.some)
+  }
+
+  /// Stops to follow the world. The alerts that come until ``watch()`` are shown, and not told one by one.
+  func stopWatching() {
+    watching.end()
+    toldAlert = nil
+  }
 
   /// Returns the alert with this number, if it is known.
   func alert(_ number: Int) -> DeskAlert? { state.value?.alerts.first { $0.number == number } }

@@ -17,6 +17,9 @@ final class JournalWriter {
 
   /// The time after which news of sources are written that nothing else follows.
   static let newsDelay = Duration.seconds(5)
+  /// The number of superfluous bytes in the store that justifies a rewrite, and of bytes of news that makes the next
+  /// checkpoint due.
+  static let mostBytes = 128 << 10
   /// The growth of the frame's revision after which waiting news are written. A resume skips more revisions.
   static let mostNewsRevisions = 32
 
@@ -46,6 +49,10 @@ final class JournalWriter {
   private var earlier = 0
   /// The number of the store's first record, and the end of the journal at the last rewrite.
   private var stored = (first: 0, end: 0)
+  /// The records that became superfluous in the store since the last rewrite, and the bytes of their lines.
+  private var superfluous = (count: 0, bytes: 0)
+  /// The bytes of the news since the last checkpoint.
+  private var newsBytes = 0
   /// A Boolean value that indicates whether the next ``flush(_:)`` must sync.
   private var mustSync = false
   private var syncTimer: Subscription?
@@ -80,6 +87,7 @@ final class JournalWriter {
     typing = nil
     let waiting = waitingNews ?? WaitingNews(first: journal.end, revision: record.revision)
     journal.apply(.record(record, merges: false))
+    newsBytes += record.entry.newsBytes
     waitingNews = waiting
     guard store != nil else { return }
     if record.revision - waiting.revision >= Self.mostNewsRevisions { mustSync = true }
@@ -93,7 +101,11 @@ final class JournalWriter {
     last.revision = max(journal.records[journal.records.count - 2].revision, revision - 1)
     let place = journal.end - 2
     var waiting = waitingNews ?? WaitingNews(first: journal.end, revision: last.revision)
-    if place < waiting.first { (waiting.first, waiting.isCut) = (place, true) }
+    if place < waiting.first {
+      noteSuperfluous(place..<waiting.first)
+      (waiting.first, waiting.isCut) = (place, true)
+    }
+    newsBytes -= journal[place]?.entry.newsBytes ?? 0
     journal.apply(.cut(place))
     journal.apply(.record(last, merges: false))
     waitingNews = waiting
@@ -133,7 +145,10 @@ final class JournalWriter {
   }
 
   /// Drops the records before `number` from memory.
-  func drop(before number: Int) { journal.drop(before: number) }
+  func drop(before number: Int) {
+    noteSuperfluous(journal.first..<max(journal.first, number))
+    journal.drop(before: number)
+  }
 
   /// Moves the oldest records into the archive if there are too many.
   func archiveOldest() {
@@ -141,8 +156,22 @@ final class JournalWriter {
   }
 
   private func apply(_ change: JournalChange) {
+    switch change {
+    case .record(_, merges: true): noteSuperfluous(journal.end - 1..<journal.end)
+    case .cut(let number): noteSuperfluous(number..<journal.end)
+    case .record(let record, merges: false): if case .checkpoint = record.entry { newsBytes = 0 }
+    case .stopped: break
+    }
     journal.apply(change)
     write(change)
+  }
+
+  private func noteSuperfluous(_ numbers: Range<Int>) {
+    guard store != nil else { return }
+    for record in journal.records(numbers) {
+      superfluous.count += 1
+      superfluous.bytes += JournalLine.change(.record(record, merges: false)).text.count
+    }
   }
 
   private func write(_ change: JournalChange) {
@@ -191,10 +220,12 @@ final class JournalWriter {
   // MARK: Beginning again
 
   /// Returns whether a checkpoint is due, now that `root` is the only page.
-  /// It is due after enough records, or if the root page is new.
+  /// It is due after enough records or bytes of news, or if the root page is new.
   func needsCheckpoint(at root: PageID) -> Bool {
     let last = journal.lastCheckpoint(before: journal.end)
     if journal.end - (last?.number ?? journal.first) >= checkpointDistance { return true }
+    // A checkpoint ends redo, so bytes alone do not make it due then.
+    if newsBytes >= Self.mostBytes, undone.isEmpty { return true }
     return root != last?.checkpoint.root && root != PageID(1)
   }
 
@@ -202,16 +233,18 @@ final class JournalWriter {
   /// Undo needs no record before it.
   var oldestNeededCheckpoint: Int? { journal.lastCheckpoint(before: journal.end - checkpointDistance + 1)?.number }
 
-  /// A Boolean value that indicates whether the store has enough superfluous records to justify a rewrite.
+  /// A Boolean value that indicates whether the store has enough superfluous records to justify a rewrite: records
+  /// before a checkpoint, and records that others replaced. While changes wait, no rewrite is due.
   var shouldCompact: Bool {
-    journal.begin == journal.first && journal.first > stored.first
-      && journal.end - stored.end >= Self.checkpointDistance
+    guard store != nil, batch.isEmpty, waitingNews == nil, journal.begin == journal.first else { return false }
+    return journal.first > stored.first && journal.end - stored.end >= Self.checkpointDistance
+      || superfluous.bytes >= Self.mostBytes && 4 * superfluous.count >= journal.records.count
   }
 
   /// Removes from the store the records that are no longer in memory. Requires that no changes wait.
   func compact(_ header: JournalHeader) {
     runBlocking { _ = store?.rewrite(header, journal) }
-    stored = (journal.first, journal.end)
+    (stored, superfluous) = ((journal.first, journal.end), (0, 0))
   }
 
   /// Begins an empty journal, and a new recording in place of this recording. Requires that no changes wait.
@@ -219,7 +252,7 @@ final class JournalWriter {
   /// - Returns: The name of the old recording, and the reason if there is no new recording.
   ///   Both are `nil` without a store, or if the store cannot rename the old recording.
   func startOver(_ header: JournalHeader) -> (kept: String?, failure: JournalFailure?) {
-    (journal, undone, stored, waitingNews) = (Journal(), [], (0, 0), nil)
+    (journal, undone, stored, superfluous, waitingNews) = (Journal(), [], (0, 0), (0, 0), nil)
     guard let old = store else { return (nil, nil) }
     store = nil
     var result: (kept: String?, failure: JournalFailure?)
@@ -234,4 +267,9 @@ final class JournalWriter {
     }
     return result
   }
+}
+
+extension Journal.Entry {
+  /// The bytes of a source's value; 0 for other entries.
+  fileprivate var newsBytes: Int { if case .value(let text, _)? = news?.content { text.utf8.count } else { 0 } }
 }

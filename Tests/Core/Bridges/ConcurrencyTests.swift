@@ -134,18 +134,6 @@ import Testing
     #expect(log.lines == ["7", "completed"])
   }
 
-  @Test("R20, S46: an AsyncSequence becomes a signal, and the sequence's values and end are delivered")
-  @MainActor func following() async {
-    let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let log = Log()
-    Signal.following(stream).observe(log.noting(""), end: log.noting(""))
-    continuation.yield(1)
-    continuation.yield(2)
-    continuation.finish()
-    while log.lines.count < 3 { await Task.yield() }
-    #expect(log.lines == ["1", "2", "completed"])
-  }
-
   @Test("S46: the first value can be awaited, and no subscription remains")
   @MainActor func first() async throws {
     let emitter = Emitter<Int>()

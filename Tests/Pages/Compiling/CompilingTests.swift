@@ -3,7 +3,7 @@ import Testing
 
 /// Compiles programs that use the core, and compares the messages of the compiler. The programs never run.
 @Suite struct CompilingTests {
-  @Test("R5, S43, S45: emitting from outside, setting a derived property and crossing isolations do not compile")
+  @Test("R5, S43, S45, K88: emitting from outside, crossing isolations and unrecorded sequences do not compile")
   func refused() throws {
     let messages = try compilerMessages(
       for: "Refused.swift", ["-Xfrontend", "-verify", "-Xfrontend", "-verify-ignore-unrelated"])

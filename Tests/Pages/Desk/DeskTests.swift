@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
@@ -85,6 +86,8 @@ import Testing
       test.set("alert=16/comment", "half a sen")
       test.advance(by: DeskApplication.idleTime)
       #expect(test.frame.page.title == "Locked")
+      test.advance(by: .seconds(10))
+      #expect(test.frame.notices == [])
       test.set("lock/name", "Bob")
       test.press("lock/submit")
       #expect(test.frame.element("lock/name")?.error == "The desk is locked for another user.")
@@ -93,23 +96,50 @@ import Testing
       test.set("lock/name", "Ann")
       test.press("lock/submit")
       #expect(test.text("alert=16/comment") == "half a sen")
+      test.tell("world", Self.state(15...18))
+      #expect(test.frame.notices == [], "an alert from before is no news")
+      test.tell("world", Self.state(15...19))
+      #expect(test.frame.notices.map(\.text) == ["Alert 19: has no space left"])
     }
   }
 
-  @Test("A92: the recording of a busy desk stays small: it begins anew at a checkpoint")
-  func checkpoints() async throws {
+  /// The newest state of a world of the usual size, with a new alert every 13 seconds.
+  private static func state(atSecond second: Int) -> DeskState {
+    let names = (1...12).map { "service-\($0)" }
+    let last = 20 + second / 13
+    return DeskState(
+      services: names.map { DeskService(name: $0, isUp: true, milliseconds: (second * 7919 + $0.count) % 200) },
+      alerts: (last - 19...last).reversed().map {
+        DeskAlert(number: $0, service: names[$0 % names.count], text: "is low on replicas")
+      })
+  }
+
+  @Test("A92: the recording of a busy desk stays below a megabyte at every moment of an hour, and can be resumed")
+  func recording() async throws {
+    let folder = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     try await onSessionThread {
-      let application = DeskApplication(world: NoWorld(), board: SharedModel("desk", DeskBoard()))
-      let test = SessionTest(application, sources: ["world"], checksReplay: false)
-      test.set("log-in/name", "Ann")
-      test.press("log-in/submit")
-      for number in 0..<3_000 {
-        test.tell("world", Self.state(15...17, milliseconds: number))
-        if number % 10 == 0 { test.press("desk/services/mail") }
-        test.advance(by: .milliseconds(200))
+      let board = SharedModel("desk", DeskBoard())
+      let desk = DeskApplication(world: NoWorld(), board: board)
+      let test = SessionTest(
+        desk, sources: ["world"], user: "ann", recording: try .file(folder + "/s", of: desk, user: "ann"),
+        checksReplay: false)
+      var largest = 0
+      for second in 0..<3_600 {
+        if test.openSources.contains("world") { test.tell("world", Self.state(atSecond: second)) }
+        // After half an hour the user goes, and the desk locks itself.
+        if second < 1_800, second % 300 == 0 { test.press("desk/services/service-3") }
+        test.advance(by: .seconds(1))
+        guard second % 60 == 59 else { continue }
+        largest = max(largest, try Data(contentsOf: URL(filePath: folder + "/s")).count)
       }
-      let journal = test.session.within { $0.journal }
-      #expect(journal.end > 600 && journal.records.count < 600)
+      #expect(largest > 100_000 && largest < 1_000_000, "\(largest) bytes")
+      try FileManager.default.copyItem(atPath: folder + "/s", toPath: folder + "/died")
+      let again = SessionTest(
+        desk, sources: ["world"], user: "ann", recording: try .file(folder + "/died", of: desk, user: "ann"),
+        checksReplay: false)
+      #expect(again.frame.page == test.frame.page && again.frame.alerts == [])
     }
   }
 

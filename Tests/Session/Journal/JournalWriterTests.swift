@@ -149,6 +149,48 @@ import Testing
     #expect(store.journal == writer.journal && store.journal.records.count == 1)
   }
 
+  @Test("many bytes of news make a checkpoint due, unless the user could redo")
+  func manyNews() {
+    let writer = make()
+    for number in 1...JournalWriter.mostBytes / 1_000 {
+      writer.append(news: news(number))
+      writer.append(news: news(number))
+      writer.dropNewsBeforeLast(shownAs: number)
+      #expect(number > 100 || !writer.needsCheckpoint(at: PageID(1)))
+    }
+    writer.append(news: news(0))
+    #expect(writer.needsCheckpoint(at: PageID(1)))
+    writer.undone = [Undone(number: 0, records: [], secrets: [:])]
+    #expect(!writer.needsCheckpoint(at: PageID(1)))
+    writer.undone = []
+    writer.append(checkpoint(PageID(1)))
+    #expect(!writer.needsCheckpoint(at: PageID(1)))
+  }
+
+  /// Returns a value of a thousand bytes.
+  private func news(_ number: Int) -> Journal.Record {
+    let value = String(repeating: "x", count: 1_000)
+    return record(.news(Journal.News(source: "a", number: number, content: .value(value, mark: "null"))))
+  }
+
+  @Test("many replaced bytes make a rewrite due, but not while changes wait or if most records count")
+  func replaced() {
+    let writer = make()
+    for number in 1...JournalWriter.mostBytes / 1_000 {
+      writer.append(news(number))
+      #expect(writer.flush() == nil && (number > 100 || !writer.shouldCompact))
+      _ = writer.cut(at: 0)
+    }
+    #expect(!writer.shouldCompact, "the cut is not written")
+    #expect(writer.flush() == nil && writer.shouldCompact)
+    for _ in 0..<1_000 { writer.append(record()) }
+    #expect(writer.flush() == nil && !writer.shouldCompact)
+    _ = writer.cut(at: 1)
+    #expect(writer.flush() == nil && writer.shouldCompact)
+    writer.compact(header)
+    #expect(store.journal == writer.journal && writer.journal.records.count == 1 && !writer.shouldCompact)
+  }
+
   @Test("a store that cannot be compacted continues to grow, and loses nothing")
   func growing() {
     let writer = make()

@@ -14,7 +14,11 @@ import Testing
 
     nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
       let page = CountingPage()
-      page.lifetime.add(Signal.following(numbers).observe { [unowned page] in page.count.text.value = "\($0)" })
+      let values = Emitter<Int>()
+      page.lifetime.add(values.signal.observe { [unowned page] in page.count.text.value = "\($0)" })
+      context.navigator.spawn(during: page.lifetime, inBackground: true) {
+        for await value in numbers { values.emit(value) }
+      }
       _ = try? await context.navigator.presentRoot(page)
       return nil
     }
@@ -26,6 +30,7 @@ import Testing
       let (numbers, continuation) = AsyncStream<Int>.makeStream()
       let host = try SessionHost(workers: 1)
       let session = try host.start(Unrecorded(numbers: numbers))
+      for await _ in try await session.frames() { break }
       continuation.yield(5)
       let sentence = "a page changed without an entry of the recording (counting: counting/count)"
       #expect(

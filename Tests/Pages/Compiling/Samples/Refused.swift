@@ -34,3 +34,9 @@ func foreignDomain(_ elsewhere: Elsewhere) async {
   // expected-error@+1 {{non-Sendable type 'Emitter<Int>' of property 'arrived' cannot exit actor-isolated context}}
   await elsewhere.arrived.emit(1)
 }
+
+// K88: a session would not record the values of a foreign sequence.
+func unrecorded(_ sequence: AsyncStream<Int>) {
+  // expected-error@+1 {{unavailable: a session does not record these values; use context.sources.follow}}
+  _ = Signal.following(sequence)
+}
