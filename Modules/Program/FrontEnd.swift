@@ -69,6 +69,7 @@ public struct Launch {
       made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
     }
     let (door, control, name) = (made, control, type(of: application).name)
+    defer { data.endings.run() }
     return session.run(application) { [address = options.address] session in
       if let address { session.host.send(InputEvent(page: PageID(0), action: .open(address))) }
       if let control { door?.open(on: session, control, application: name) }
@@ -86,7 +87,8 @@ public struct Launch {
     let shelf = try SessionShelf.visitors.shelf(in: data, lease: lease, patience: patience)
     let application = try make(data)
     try options.checkAddress(of: application)
-    return try SessionStarter(application, on: shelf, logger: try options.logger(), limits: limits)
+    return try SessionStarter(
+      application, on: shelf, logger: try options.logger(), limits: limits, endings: data.endings)
   }
 
   /// The address that the user asked for with `--at`. ``run(_:time:relay:ready:attach:)`` opens it. A front end that

@@ -13,6 +13,7 @@ public struct SessionStarter: Sendable {
   private let application: any Application
   private let host: SessionHost
   private let visitors: any JournalShelf
+  private let endings: ProgramEndings
   private let reported = ReportedRecordings()
 
   /// The recordings that were reported to the operator. Remembered, because a browser asks often.
@@ -21,9 +22,10 @@ public struct SessionStarter: Sendable {
   }
 
   init(
-    _ application: any Application, on visitors: any JournalShelf, logger: Logger?, limits: HostLimits
+    _ application: any Application, on visitors: any JournalShelf, logger: Logger?, limits: HostLimits,
+    endings: ProgramEndings
   ) throws(ExitStatus) {
-    (self.application, self.visitors) = (application, visitors)
+    (self.application, self.visitors, self.endings) = (application, visitors, endings)
     do {
       host = try SessionHost(limits: limits, logger: logger)
     } catch {
@@ -107,7 +109,7 @@ public struct SessionStarter: Sendable {
   /// Admits no further sessions, and waits until every session has ended.
   public func drain() async { await host.drain() }
 
-  /// Does the same as ``drain()``, but blocks the thread.
+  /// Does the same as ``drain()``, but blocks the thread. Then ends the work of the program's data.
   public func finish() {
     let ended = DispatchSemaphore(value: 0)
     Task.detached {
@@ -115,5 +117,6 @@ public struct SessionStarter: Sendable {
       ended.signal()
     }
     ended.wait()
+    endings.run()
   }
 }

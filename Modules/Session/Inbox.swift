@@ -80,6 +80,8 @@ final class Inbox {
   private(set) var results: [Result] = []
   /// Events of sources.
   private var sourceEvents: [SourceEvent] = []
+  /// Announcements of values that came before the results.
+  private var eventsBeforeResults: [SourceEvent] = []
   /// News that are delivered again after an undo, redo or seek, before anything else can happen.
   var newsAgain: [Journal.News] = []
   /// Messages of the session to the user, shown once the application has begun.
@@ -98,7 +100,7 @@ final class Inbox {
 
   /// A Boolean value that indicates whether events of sources wait. They are not part of ``isEmpty``: a session that
   /// repeats a journal leaves them waiting.
-  var hasSourceEvents: Bool { !sourceEvents.isEmpty || !newsAgain.isEmpty }
+  var hasSourceEvents: Bool { !sourceEvents.isEmpty || !eventsBeforeResults.isEmpty || !newsAgain.isEmpty }
 
   /// A Boolean value that indicates whether an input waits.
   var hasInput: Bool { !inputs.isEmpty }
@@ -119,6 +121,8 @@ final class Inbox {
   func add(_ notice: Notice) { notices.append(notice) }
 
   func add(_ event: SourceEvent) { sourceEvents.append(event) }
+
+  func add(beforeResults event: SourceEvent) { eventsBeforeResults.append(event) }
 
   func nextInput() -> Input? {
     guard !inputs.isEmpty else { return nil }
@@ -141,6 +145,10 @@ final class Inbox {
 
   func nextResult() -> Result? { results.isEmpty ? nil : results.removeFirst() }
 
+  func nextEventBeforeResults() -> SourceEvent? {
+    eventsBeforeResults.isEmpty ? nil : eventsBeforeResults.removeFirst()
+  }
+
   func nextSourceEvent() -> SourceEvent? { sourceEvents.isEmpty ? nil : sourceEvents.removeFirst() }
 
   func nextNewsAgain() -> Journal.News? { newsAgain.isEmpty ? nil : newsAgain.removeFirst() }
@@ -157,7 +165,7 @@ final class Inbox {
   /// Discards everything but results of effects, when the session has ended.
   func dropAllButResults(_ ending: Ending = .shutDown) {
     let lost = inputs.joined()
-    (inputs, reports, sourceEvents, newsAgain, notices) = ([], [], [], [], [])
+    (inputs, reports, sourceEvents, eventsBeforeResults, newsAgain, notices) = ([], [], [], [], [], [])
     for input in lost { input.reply(.ended(ending)) }
   }
 

@@ -106,10 +106,13 @@ extension Session {
     logger.info("session \(name) began: \(type(of: application).name)")
   }
 
-  /// A Boolean value that indicates whether an effect runs that ends without a change of a manual clock.
+  /// A Boolean value that indicates whether an effect runs that ends without a change of a manual clock, or a first
+  /// state is read.
   private var mustWaitForEffects: Bool {
     if let replay { return replay.isPaced && !loop.time.isManual }
-    guard let effects = run?.effects else { return false }
+    guard let run else { return false }
+    if !run.sources.unread.isEmpty { return true }
+    let effects = run.effects
     return loop.time.isManual ? effects.isWorking : effects.pending.count > effects.unstarted.count
   }
 

@@ -62,6 +62,8 @@ extension Session {
     } else if let input = inbox.nextInput() {
       beginTurnOfInput()
       receive(input)
+    } else if isLive, let event = inbox.nextEventBeforeResults() {
+      receive(event)
     } else if let report = inbox.nextReport() {
       deliver(report)
     } else if let arrival = inbox.nextResult() {
@@ -69,6 +71,9 @@ extension Session {
       run.mustCommit = true
       run.clock.beginTurn()
       deliver(arrival.result, of: arrival.effect, in: run)
+    } else if isLive, loop.isAdvancing, let event = inbox.nextSourceEvent() {
+      // Time does not move past an event that its timer has queued.
+      receive(event)
     } else if fireTimer() {
       // Nothing else to do.
     } else if isLive, let event = inbox.nextSourceEvent() {
@@ -136,7 +141,7 @@ extension Session {
   func makeFrame() -> Frame? {
     guard let run, case .running = phase, run.navigator.state.top != nil else { return nil }
     guard run.mustCommit && output.needsFrame(visibility) || replay?.turnHasReadings == true else { return nil }
-    return run.navigator.frame(revision: run.revision, effects: run.effects)
+    return run.navigator.frame(of: run)
   }
 
   /// Writes the turn's entries, then shows the frame of the current state.
@@ -169,7 +174,7 @@ extension Session {
     guard let run, run.mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
     else { return nil }
     let old = run.frame
-    var new = picture ?? run.navigator.frame(revision: run.revision, effects: run.effects)
+    var new = picture ?? run.navigator.frame(of: run)
     new.acted = run.acted
     new.showsActivity = run.showsActivity(new, on: loop.presenterClock, to: output)
     run.mustCommit = false

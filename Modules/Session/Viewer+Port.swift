@@ -31,8 +31,8 @@ extension Viewer: SessionPort {
   /// The session's time, for presenters.
   public var clock: any EventClock { loop.presenterClock }
 
-  /// A Boolean value that indicates whether a manual clock is moving.
-  public var isAdvancing: Bool { loop.isAdvancing }
+  /// A Boolean value that indicates whether a manual clock is moving, or events that its timers have queued wait.
+  public var isAdvancing: Bool { loop.isAdvancing || loop.time.isManual && within { $0.inbox.hasSourceEvents } == true }
 
   /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn, before the loop waits.
   public func advanceClock(by duration: Duration) { loop.advance(by: duration) }

@@ -11,7 +11,9 @@ actor SharedHub<State: Codable & Sendable> {
   /// The random name of this part, for the presence of its sessions.
   private let host = UUID().uuidString
   private var lastNumber = 0
-  private var states: [Int: States.Continuation] = [:]
+  private var followers: [Int: Follower] = [:]
+  /// The changes that wait until followers have taken their states.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   private var lists: [Int: Lists.Continuation] = [:]
   private var stays: [ObjectIdentifier: WeakStay] = [:]
   /// The newest state, while the place is watched.
@@ -22,6 +24,14 @@ actor SharedHub<State: Codable & Sendable> {
   private var (isRefreshing, mustRefresh) = (false, false)
   private var watcher: Task<Void, Never>?
   private var beat: Task<Void, Never>?
+
+  private struct Follower {
+    let states: States.Continuation
+    /// The session that follows.
+    let origin: WorkOrigin?
+    /// The mark of the last state that the session has taken.
+    var taken: SharedMark?
+  }
 
   private struct WeakStay {
     weak var stay: Stay?
@@ -42,24 +52,25 @@ actor SharedHub<State: Codable & Sendable> {
     return (try coding.published(record), record?.mark ?? .beginning)
   }
 
-  /// Applies a change.
+  /// Applies a change. Returns after the sources of the session that changes have taken the state.
   func change<Answer: Codable & Sendable>(
     _ key: String, _ change: @escaping @Sendable (inout State) throws -> Answer
   ) async throws -> Answer {
     let (answer, record) = try await storage.change(key) { [coding] in try coding.apply(change, to: $0) }
     // A state that cannot be read does not concern the answer.
     if watcher != nil, let state = try? coding.published(record) { publish((state, record.mark)) }
+    if let origin = WorkOrigin.current { await taken(record.mark, by: origin) }
     return try coding.answer(answer)
   }
 
   // MARK: Following
 
   /// Returns the newest states from now on. The sequence fails if the place fails or the state cannot be read.
-  func follow() -> States {
+  func follow() -> FollowedStates<State> {
     let (stream, continuation) = States.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastNumber += 1
     let number = lastNumber
-    states[number] = continuation
+    followers[number] = Follower(states: continuation, origin: .current)
     continuation.onTermination = { [weak self] _ in Task { await self?.forget(number) } }
     if let newest {
       continuation.yield(newest)
@@ -68,7 +79,28 @@ actor SharedHub<State: Codable & Sendable> {
       Task { await lookOrFail() }
     }
     watch()
-    return stream
+    return FollowedStates(hub: self, number: number, states: stream)
+  }
+
+  /// Notes that a follower has taken the state with this mark.
+  func note(taken mark: SharedMark, by number: Int) {
+    followers[number]?.taken = mark
+    continueChanges()
+  }
+
+  /// Waits until the followers of a session have taken a published state.
+  private func taken(_ mark: SharedMark, by origin: WorkOrigin) async {
+    while let newest, !newest.mark.isBefore(mark),
+      followers.values.contains(where: { $0.origin == origin && ($0.taken.map { $0.isBefore(mark) } ?? true) })
+    {
+      await withCheckedContinuation { waiting.append($0) }
+    }
+  }
+
+  private func continueChanges() {
+    let continued = waiting
+    waiting = []
+    for continuation in continued { continuation.resume() }
   }
 
   /// Returns the newest lists of the present sessions from now on.
@@ -87,8 +119,9 @@ actor SharedHub<State: Codable & Sendable> {
   }
 
   private func forget(_ number: Int) async {
-    (states[number], lists[number]) = (nil, nil)
-    if states.isEmpty && lists.isEmpty { stop() }
+    (followers[number], lists[number]) = (nil, nil)
+    if followers.isEmpty && lists.isEmpty { stop() }
+    continueChanges()
     await refresh()
   }
 
@@ -117,7 +150,7 @@ actor SharedHub<State: Codable & Sendable> {
 
   private func look() async throws {
     let stamp = try await storage.stamp()
-    if !states.isEmpty, newest?.mark != stamp.state { publish(try await read()) }
+    if !followers.isEmpty, newest?.mark != stamp.state { publish(try await read()) }
     if !lists.isEmpty, presence != stamp.presence {
       presence = stamp.presence
       await refresh()
@@ -127,20 +160,21 @@ actor SharedHub<State: Codable & Sendable> {
   private func publish(_ new: (state: Published<State>, mark: SharedMark)) {
     if let newest, !newest.mark.isBefore(new.mark) { return }
     newest = new
-    for continuation in states.values { continuation.yield(new) }
+    for follower in followers.values { follower.states.yield(new) }
   }
 
   /// Ends all sequences. Their sources open them again after a pause.
   private func fail(_ error: (any Error)?) {
-    let (states, lists) = (states, lists)
+    let (followers, lists) = (followers, lists)
     stop()
-    for continuation in states.values { continuation.finish(throwing: error) }
+    for follower in followers.values { follower.states.finish(throwing: error) }
     for continuation in lists.values { continuation.finish(throwing: error) }
   }
 
   private func stop() {
     watcher?.cancel()
-    (watcher, newest, people, presence, states, lists) = (nil, nil, nil, nil, [:], [:])
+    (watcher, newest, people, presence, followers, lists) = (nil, nil, nil, nil, [:], [:])
+    continueChanges()
   }
 
   // MARK: Presence
@@ -149,6 +183,13 @@ actor SharedHub<State: Codable & Sendable> {
   func present(_ stay: Stay) async throws -> Published<[Presence]> {
     enter(stay)
     return Published(try await list(), text: nil)
+  }
+
+  /// Removes the sessions of this process from the list, at the end of the process.
+  func endPresence() async {
+    guard beat != nil else { return }
+    stays = [:]
+    _ = try? await storage.renew(host, [])
   }
 
   private func enter(_ stay: Stay) {

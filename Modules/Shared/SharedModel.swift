@@ -34,6 +34,9 @@ public final class SharedModel<State: Codable & Sendable>: Sendable {
     self.init(name, initial, version: version, storage: MemorySharedStorage())
   }
 
+  /// Makes the sessions of this process no longer present, at the end of the process.
+  package func endPresence() async { await hub.endPresence() }
+
   /// Creates a model whose state is kept in `storage`.
   package init(_ name: String, _ initial: State, version: Int, storage: any SharedStorage) {
     self.name = name

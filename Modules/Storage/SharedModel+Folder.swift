@@ -13,5 +13,6 @@ extension SharedModel {
   ///   - folder: The program's data folder, which also has the address of the store.
   public convenience init(_ name: String, _ initial: State, version: Int = 1, in folder: DataFolder) {
     self.init(name, initial, version: version, storage: SharedTables(name, in: folder))
+    folder.endings.add { [weak self] in await self?.endPresence() }
   }
 }

@@ -61,7 +61,11 @@ final class Life {
   /// The application's frame, without a page of the session itself.
   var applicationFrame: Frame? {
     session.inside { session in
-      session.run.map { $0.navigator.frame(revision: 0, effects: $0.effects) }
+      session.run.map { run in
+        var frame = run.navigator.frame(of: run)
+        frame.revision = 0
+        return frame
+      }
     }
   }
 

@@ -19,6 +19,35 @@ import Testing
     for session in sessions { #expect(try await wait(for: "Bob has 17", at: "state", in: session)) }
   }
 
+  @Test("K111: the session that changes a model has the new state before the answer, and at the same revision or sooner")
+  func ownChange() async throws {
+    let host = try SessionHost()
+    for _ in 0..<50 {
+      let desk = SharedModel("desk", Desk())
+      let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
+      let frames = try await session.frames()
+      try await press(session)
+      for await frame in frames where frame.element("desk/answer")?.content.text == "change 1" {
+        #expect(frame.element("desk/state")?.content.text == "Ann has 17")
+        break
+      }
+    }
+  }
+
+  @Test("K112: the first settled page has the state of a shared model")
+  func firstState() async throws {
+    let host = try SessionHost()
+    for number in 0..<50 {
+      let desk = SharedModel("desk", Desk())
+      try await desk.change { $0.log = ["\(number)"] }
+      let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
+      for await frame in try await session.frames() where frame.isSettled {
+        #expect(frame.element("desk/state")?.content.text == "\(number)")
+        break
+      }
+    }
+  }
+
   @Test("K100: of a flood of changes, each visitor sees the last")
   func flood() async throws {
     let host = try SessionHost()

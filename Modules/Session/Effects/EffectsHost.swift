@@ -31,6 +31,10 @@ extension Session: EffectsHost {
     if let buffer = runs[run]?.effects.reports(of: effect), !buffer.isEmpty {
       inbox.add(Inbox.Report(run: run, effect: effect, buffer: buffer))
     }
+    // The states of shared models come first as well, without the pause of their rate: the effect has changed them.
+    for source in runs[run]?.sources.open ?? [] where source.newest != nil && source.hasValue() {
+      inbox.add(beforeResults: Inbox.SourceEvent(run: run, source: source.number, kind: .value))
+    }
     inbox.add(Inbox.Result(run: run, effect: effect, result: result))
   }
 

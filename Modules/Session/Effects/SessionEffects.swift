@@ -106,8 +106,10 @@ final class SessionEffects: Effects {
       await host?.announce(Inbox.Report(run: run, effect: number, buffer: $0))
     }
     let reporter = EffectReporter { buffer.add($0) }
+    let origin = WorkOrigin(host)
     let worker = EffectWork(
-      { try await work($0, $1, reporter) }, name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
+      { key, texts in try await WorkOrigin.$current.withValue(origin) { try await work(key, texts, reporter) } },
+      name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
     // A stream, not a continuation: a function with a closure parameter leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
     var outcome: Outcome?

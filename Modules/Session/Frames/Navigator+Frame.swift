@@ -4,12 +4,12 @@ import SignalboxNavigation
 
 extension Navigator {
   /// Returns a frame with everything that is visible now.
-  func frame(revision: Int, effects: SessionEffects) -> Frame {
+  func frame(of run: ApplicationRun) -> Frame {
     let pages = state.entries.filter { $0.mode != .alert }
     return Frame(
-      revision: revision,
-      pending: effects.pending,
-      activities: effects.activities,
+      revision: run.revision,
+      pending: run.effects.pending + run.sources.unread,
+      activities: run.effects.activities,
       stack: pages.map { StackEntry(page: $0.id, key: $0.route, title: title(of: $0), mode: $0.mode) },
       page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState),

@@ -48,6 +48,9 @@ final class OpenSource {
   /// The last delivered value, as JSON.
   private(set) var lastValue: String?
 
+  /// A Boolean value that indicates whether the newest value can be read, and is neither read nor in trouble.
+  var isUnread: Bool { newest != nil && lastValue == nil && trouble == nil }
+
   /// Opens the sequence, from the mark of the last delivered value.
   private(set) var start: () -> Void = {}
   /// Ends the sequence.

@@ -62,10 +62,11 @@ final class SessionSources: Sources {
   ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
     Mistake.check(!self.open.contains { $0.name == name }, "two open sources have the name \(name)")
     lastNumber += 1
-    let number = lastNumber
+    let (number, origin) = (lastNumber, WorkOrigin(host))
     let (source, signal) = OpenSource.make(
       name, number: number, from: mark, keeping: rate, loop: loop,
-      tell: { [weak host, run] in await host?.receive($0, ofSource: number, in: run) }, open)
+      tell: { [weak host, run] in await host?.receive($0, ofSource: number, in: run) },
+      { mark in try await WorkOrigin.$current.withValue(origin) { try await open(mark) } })
     if let newest { source.newest = { await OpenSource.content(newest) } }
     guard !isClosed, lifetime?.hasEnded != true else { return signal }
     self.open.append(source)
@@ -86,6 +87,9 @@ final class SessionSources: Sources {
     start(source)
     return signal
   }
+
+  /// The names of the opened sources whose newest value can be read, and was not read yet.
+  var unread: [String] { open.filter { $0.isUnread && isStarted($0) }.map(\.name) }
 
   /// A Boolean value that indicates whether the application asked for the time without input.
   var hasIdleWatches: Bool { open.contains { $0.idle != nil } }
@@ -127,9 +131,13 @@ final class SessionSources: Sources {
     for source in open { close(source) }
   }
 
+  /// Returns whether the sequence of a source is read.
+  private func isStarted(_ source: OpenSource) -> Bool {
+    !isFeeding && !isClosed && !held.contains(source.name) && !(readsNewest && source.newest != nil)
+  }
+
   private func start(_ source: OpenSource) {
-    guard !isFeeding, !isClosed, !held.contains(source.name) else { return }
-    if readsNewest, source.newest != nil { return }
+    guard isStarted(source) else { return }
     let (number, run) = (source.number, run)
     host.assumeIsolated { $0.open(source: number, in: run) }
   }

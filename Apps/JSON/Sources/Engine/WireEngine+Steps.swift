@@ -65,7 +65,9 @@ extension WireEngine {
   func found(by action: Action, _ frame: Frame) -> [JSON.Member] {
     switch action.action {
     case .press:
-      let ids = frame.invalidInputs(foundSince: action.before).map { JSON.string($0.id) }
+      // An input that the press has emptied is not wrong: the press may have taken its value.
+      let ids = frame.invalidInputs(foundSince: action.before)
+        .filter { $0.error != nil || action.before.element($0.id) == nil }.map { JSON.string($0.id) }
       return ids.isEmpty ? [] : [JSON.Member("invalid", .array(ids))]
     case .undo, .redo, .seek:
       return frame.difference(from: action.before).map { [JSON.Member("shows", .string($0))] } ?? []

@@ -20,6 +20,9 @@ import Testing
       #expect(undone["shows"] == "Name: ann" && undone["invalid"] == nil)
       #expect(wire.call("ui.redo")["shows"] == "Name: bob")
       #expect(wire.call("ui.seek", ["entry": 0])["shows"] == "Name: empty")
+      #expect(wire.call("ui.set", ["id": "sign-up/name", "value": "cleo"])["invalid"] == nil)
+      let saved = wire.call("ui.press", ["id": "sign-up/save", "snapshot": true])
+      #expect(saved["invalid"] == nil, "the press took the name and emptied its field")
     }
   }
 }
@@ -35,13 +38,16 @@ private struct SignUp: Application {
 }
 
 private final class SignUpPage: Page<Void> {
-  let name = TextField("name", "Name")
+  let name = TextField("name", "Name", isRequired: true)
   let save = Button("save", "Save")
   let help = Button("help", "Help")
 
   init() {
     super.init(key: "sign-up", title: "Sign up")
-    save.taps.observe { [unowned self] in name.error.value = name.text.value == "ann" ? "Taken" : nil }
+    save.taps.observe { [unowned self] in
+      name.error.value = name.text.value == "ann" ? "Taken" : nil
+      if name.text.value != "ann" { name.text.value = "" }
+    }
     name.edits.observe { [unowned self] _ in name.error.value = nil }
   }
 
