@@ -26,6 +26,7 @@ struct DeskApplication: Application {
   let desk: SharedModel<Desk>
   let user: String
   var isPresent = true
+  var isReversible = true
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = DeskPage(context, self)
@@ -60,7 +61,9 @@ final class DeskPage: Page<Never> {
     claim.taps.observe { [unowned self] in
       context.navigator.spawn(during: lifetime) { [self] in
         do throws(EffectFailure) {
-          let number = try await context.effects.change(desk, "claim") { try $0.claim("17", by: user) }
+          let number = try await context.effects.change(desk, "claim", isReversible: application.isReversible) {
+            try $0.claim("17", by: user)
+          }
           answer.text.value = "change \(number)"
         } catch { answer.text.value = error.reason }
       }

@@ -58,6 +58,16 @@ import Testing
     #expect(try await desk.state.log == ["Ann has 17"])
   }
 
+  @Test("K104: undo stops at a change that is not reversible")
+  func irreversible() async throws {
+    try await onSessionThread { [desk] in
+      let ann = SessionTest(DeskApplication(desk: desk, user: "Ann", isReversible: false))
+      ann.press("desk/claim")
+      ann.undo()
+      #expect(ann.rejections.count == 1 && ann.text("desk/answer") == "change 1")
+    }
+  }
+
   @Test("K101: an effect that begins again after a death is not applied a second time")
   func again() async throws {
     let key = "visit/claim#1"
