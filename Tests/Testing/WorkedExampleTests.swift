@@ -67,9 +67,10 @@ private final class NamePage: Page<Never> {
       let test = SessionTest(Greeting(), user: "Ann", recording: recording)
       test.set("name/name", "Ann")
     }
+    let other = shelf.forOtherProgram()
+    #expect(throws: JournalFailure.self) { try Recording.named("ann", on: other, of: Greeting(), user: "Ann") }
     // The first program has died. Another program goes on.
     shelf.expireLease()
-    let other = shelf.forOtherProgram()
     try await onSessionThread {
       let recording = try Recording.named("ann", on: other, of: Greeting(), user: "Ann")
       let test = SessionTest(Greeting(), user: "Ann", recording: recording)
