@@ -9,8 +9,9 @@ import SignalboxWords
 /// {"main/category": "polarized", "main/leave": true, "selection/really-good": true}
 /// ```
 ///
-/// On each page, the fields are filled in reading order, then a button is pressed. `true` presses a button once. A
-/// number presses it as many times, counted over the whole session. A page's key with the value `"back"` goes back from
+/// On each page, the fields are filled in reading order, then a button is pressed. Parts of the page that tabs hide are
+/// chosen for their answers. `true` presses a button once. A number presses it as many times, counted over the whole
+/// session. In a field of numbers and in a switch, both are values. A page's key with the value `"back"` goes back from
 /// the page. An alert with only one button needs no answer. When all answers are used and the root page is in front,
 /// the application ends.
 ///
@@ -57,6 +58,8 @@ public struct Answers: ScriptedUser {
   /// The filled fields of the showing in front.
   private var filled: (page: PageID, ids: Set<String>)?
   private(set) var unused: Set<String>
+  /// The parts that were chosen since the last press or filled field.
+  var chosenParts: Set<String> = []
   private(set) var seen = SeenElements()
   /// The field that was filled last, and the title of its page.
   private var asked: (element: ElementState, title: String)?
@@ -124,11 +127,14 @@ public struct Answers: ScriptedUser {
     for element in elements where element.isInput {
       guard let (id, value) = answer(for: element.id), filled?.ids.insert(element.id).inserted == true else { continue }
       unused.remove(id)
+      chosenParts = []
       return fill(element, of: page, with: value)
     }
-    for id in pressable(elements, on: page) where frame.element(id)?.isEnabled == true {
-      if press(id) {
-        warning = nil
+    if let step = nextPart(elements, of: page) { return step }
+    for id in pressable(elements, on: page) {
+      // The number or the `true` of a field is its value, and presses nothing.
+      if let element = frame.element(id), element.isPressable, element.isEnabled, press(id) {
+        (warning, chosenParts) = (nil, [])
         return .act(InputEvent(page: page.page, element: id, action: .press))
       }
     }

@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -55,6 +56,27 @@ private final class NamePage: Page<Never> {
         - pending greet
         """)
       #expect(test.quit() == .finished(outcome: "Ann"))
+    }
+  }
+
+  @Test("the restart of the guide is a test that passes")
+  func restart() async throws {
+    let shelf = MemoryShelf()
+    try await onSessionThread {
+      let recording = try Recording.named("ann", on: shelf, of: Greeting(), user: "Ann")
+      let test = SessionTest(Greeting(), user: "Ann", recording: recording)
+      test.set("name/name", "Ann")
+    }
+    let other = shelf.forOtherProgram()
+    #expect(throws: JournalFailure.self) { try Recording.named("ann", on: other, of: Greeting(), user: "Ann") }
+    // The first program has died. Another program goes on.
+    shelf.expireLease()
+    try await onSessionThread {
+      let recording = try Recording.named("ann", on: other, of: Greeting(), user: "Ann")
+      let test = SessionTest(Greeting(), user: "Ann", recording: recording)
+      #expect(test.text("name/name") == "Ann")
+      test.press("name/done")
+      #expect(test.text("name/greeting") == "Hello, Ann")
     }
   }
 

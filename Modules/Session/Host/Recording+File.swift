@@ -12,9 +12,8 @@ extension Recording {
     _ path: String, of application: any Application, name: String? = nil, user: String? = nil
   ) throws(JournalFailure) -> Recording {
     guard JournalFile.exists(path) else {
-      let name = name ?? randomName()
-      let header = JournalHeader(of: application, session: name, user: user)
-      return Recording(store: try JournalFile.create(path, header), name: name)
+      let header = JournalHeader(of: application, session: name ?? randomName(), user: user)
+      return Recording(store: try JournalFile.create(path, header), createdWith: header)
     }
     let (file, contents) = try JournalFile.resume(path)
     let checked = try contents.checked(path, application).checkedUser(path, user)

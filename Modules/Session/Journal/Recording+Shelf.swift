@@ -15,9 +15,8 @@ extension Recording {
     user: String? = nil
   ) throws(JournalFailure) -> Recording {
     guard let (store, contents) = try shelf.resume(place) else {
-      let name = name ?? randomName()
-      let header = JournalHeader(of: application, session: name, user: user)
-      return Recording(store: try shelf.create(place, header), name: name)
+      let header = JournalHeader(of: application, session: name ?? randomName(), user: user)
+      return Recording(store: try shelf.create(place, header), createdWith: header)
     }
     let checked = try contents.checked(store.name, application).checkedUser(store.name, user)
     return Recording(playback: Playback(checked, purpose: .resume), store: store)

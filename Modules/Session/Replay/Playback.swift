@@ -9,6 +9,8 @@ public struct Recording: Sendable {
   public var store: (any JournalStore)?
   /// The session's name in the recording. It is the first part of every effect's key.
   public var name: String?
+  /// The header that a new recording was created with; `nil` if a store was given without it.
+  private var created: JournalHeader?
 
   /// Creates a recording. By default nothing is fed and nothing is stored.
   public init(playback: Playback? = nil, store: (any JournalStore)? = nil, name: String? = nil) {
@@ -18,6 +20,15 @@ public struct Recording: Sendable {
     let isResumed = if case .resume? = playback?.purpose { true } else { false }
     self.name = name ?? (isResumed ? playback?.contents.header.session : nil)
   }
+
+  /// Creates a recording in a new store that begins with `header`.
+  package init(store: any JournalStore, createdWith header: JournalHeader) {
+    self.init(store: store, name: header.session)
+    created = header
+  }
+
+  /// The header, if it is known: of the playback, or of a new recording.
+  package var header: JournalHeader? { playback?.contents.header ?? created }
 
   /// The language of the playback; `nil` without a playback, or if this program does not have the language.
   var language: Language? { playback.flatMap { Language($0.contents.header.language) } }

@@ -1,7 +1,7 @@
 public import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxSession
-import Testing
+public import Testing
 
 /// An application on a session without a screen, driven step by step.
 ///
@@ -47,14 +47,17 @@ public final class SessionTest {
   ///   - sources: The names of sources that are not opened. The test delivers their values with
   ///     ``tell(_:_:mark:sourceLocation:)``.
   ///   - user: The name of the user, as a proxy says it; see `ApplicationContext.user`.
-  ///   - recording: The recording to resume, and the place for new entries.
+  ///   - recording: The recording to resume, and the place for new entries. It must be of the same user: pass the user
+  ///     to `Recording.named(_:on:of:name:user:)` too.
   ///   - checksReplay: A Boolean value that indicates whether the journal is replayed at the end. Pass `false` if the
   ///     test changes pages directly.
+  ///   - sourceLocation: The place of an issue about the recording.
   public init(
     _ application: any Application, time: TimeSource = .manual, capabilities: Capabilities = [.images, .rawText],
     holding held: Set<String> = [], sources: Set<String> = [], user: String? = nil,
-    recording: Recording = Recording(), checksReplay: Bool = true
+    recording: Recording = Recording(), checksReplay: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) {
+    Self.checkUser(user, of: recording, sourceLocation)
     // A recording continues under the name that it began with.
     name = SessionName(isAlone: recording.playback != nil || recording.store != nil)
     self.application = application
@@ -107,11 +110,20 @@ public final class SessionTest {
   /// Presses a button, link or row.
   public func press(_ id: String) { act(id, .press) }
 
-  /// Types `text` into a field or secret, in place of the present text.
+  /// Types `text` into a field or secret, in place of the present text. A date or a time is text in ISO 8601.
   public func set(_ id: String, _ text: String) { act(id, .setText(text)) }
+
+  /// Sets a number; `nil` empties the field.
+  public func set(_ id: String, _ number: Double?) { act(id, .setNumber(number)) }
+
+  /// Sets a switch.
+  public func set(_ id: String, _ isOn: Bool) { act(id, .setToggle(isOn)) }
 
   /// Chooses the option with this key.
   public func choose(_ id: String, _ key: String) { act(id, .choose(key)) }
+
+  /// Chooses exactly the options with these keys.
+  public func choose(_ id: String, _ keys: [String]) { act(id, .chooseMany(keys)) }
 
   /// Goes back from the page or alert in front.
   public func back() { send(InputEvent(page: frame.inFront, action: .back)) }
@@ -157,6 +169,15 @@ public final class SessionTest {
     for misuse in session.within({ $0.misuses + $0.causelessChanges }) where knownMisuses.insert(misuse).inserted {
       Issue.record("\(misuse)")
     }
+  }
+
+  /// Records an issue if the session would go on with another user, or with none. Without `user`, a resumed session has
+  /// the recorded user.
+  private static func checkUser(_ user: String?, of recording: Recording, _ place: SourceLocation) {
+    guard recording.store != nil, let header = recording.header, header.user != user else { return }
+    guard user != nil || recording.playback == nil else { return }
+    let (recorded, wanted) = (header.user.map { "«\($0)»" } ?? "no user", user.map { "«\($0)»" } ?? "no user")
+    Issue.record("the recording is of \(recorded), and the session of \(wanted)", sourceLocation: place)
   }
 
   private func checkRejections() {

@@ -3,6 +3,7 @@ import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
 import SignalboxTesting
+import Testing
 
 extension Trail {
   /// Returns the trail of a session that was interrupted on this trail and is resumed. Secrets are not recorded, so the
