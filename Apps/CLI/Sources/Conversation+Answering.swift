@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 import SignalboxWords
 
 extension Conversation {
@@ -118,7 +119,9 @@ extension Conversation {
     }
     let numbered = numbered(question, frame)
     let part = String(text.dropFirst()).trimmed
-    if let list = searched(for: text, question, frame), numbered?.containing(part).isEmpty == true {
+    if let list = searched(for: text, question, frame), let numbered,
+      numbered.containing(part).allSatisfy({ isLine(of: list, $0, part, frame) })
+    {
       memories[frame.inFront]?.place = .browse(list.id)
       pager.restart(filter: list.content.list?.window == nil ? part : "")
       return list.content.list?.window.flatMap { search(text.dropFirst(), by: $0, on: frame.inFront, frame) }
@@ -151,6 +154,12 @@ extension Conversation {
         || element.content.list?.window == nil && Menu(page: frame.page).browses(element.id)
     }
     return lists.count == 1 ? lists[0] : nil
+  }
+
+  /// Returns a Boolean value that indicates whether the menu item leads to the list and does not have the part in its
+  /// name: the number of rows in its line is no reason to list it.
+  private func isLine(of list: ElementState, _ index: Int, _ part: String, _ frame: Frame) -> Bool {
+    Menu(frame).items[index].action == .browse(list.id) && ListFilter(part).rank(list.name) == nil
   }
 
   /// Searches rows that are loaded on demand, with the search field of their list.
@@ -186,7 +195,7 @@ extension Conversation {
   }
 
   /// Returns the tables whose columns are asked for.
-  private func columnsAsked(on page: PageID, _ frame: Frame) -> [ElementState] {
+  func columnsAsked(on page: PageID, _ frame: Frame) -> [ElementState] {
     guard case .columns(let table)? = memories[page]?.place else { return [] }
     return sortable(table, frame)
   }

@@ -118,7 +118,7 @@ extension Conversation {
       let (options, allowsMultipleSelection) = (selection.options, selection.allowsMultipleSelection)
       if isFirst { transcript.say(pager.lines(of: .options(options, chosen: Set(selection.selected)))) }
       question.kind = .choice
-      question.completions = Self.completions(options.map(\.label))
+      question.completions = Self.completions(NumberedList.options(options).completions)
       question.completesParts = allowsMultipleSelection
       return [Self.numbers(selection)]
     case nil: return []
@@ -156,10 +156,7 @@ extension Conversation {
       }
     } else {
       transcript.say(pager.lines(of: numbered))
-      for item in menu.items where before?.contains(item) == false { news.note(listName(of: item, frame), 1) }
-      for item in before ?? [] where !menu.items.contains(where: { $0.action == item.action }) {
-        news.note(frame.page.title, 1)
-      }
+      if let before { noteChanges(from: before, to: menu.items, frame) }
       memories[page, default: PageMemory()].menu = menu.items
     }
     told.currentSubject = .menu(page)
@@ -174,8 +171,19 @@ extension Conversation {
     }
     var question = Question(subject: .menu(page), name: name, prompt: prompt)
     question.kind = .choice
-    question.completions = Self.completions(menu.items.map { $0.names[0] })
+    question.completions = Self.completions(menu.numbered.completions)
     return question
+  }
+
+  /// Notes the items that came, changed, went or moved among the others.
+  private mutating func noteChanges(from before: [Menu.Item], to items: [Menu.Item], _ frame: Frame) {
+    for item in items where !before.contains(item) { news.note(listName(of: item, frame), 1) }
+    let (known, present) = (Set(before.map(\.action)), Set(items.map(\.action)))
+    for _ in known.subtracting(present) { news.note(frame.page.title, 1) }
+    let stayed = (before.filter { present.contains($0.action) }, items.filter { known.contains($0.action) })
+    for (former, item) in zip(stayed.0, stayed.1) where former.action != item.action && before.contains(item) {
+      news.note(listName(of: item, frame), 1)
+    }
   }
 
   /// Returns the name of the list of a row, otherwise the name of the item.
@@ -201,8 +209,7 @@ extension Conversation {
     if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than it helps; `/part` finds them.
-    let named = rows.known ?? 0..<rows.count
-    if named.count <= 1_000 { question.completions = Self.completions(named.map { rows.names($0)[0] }) }
+    if (rows.known ?? 0..<rows.count).count <= 1_000 { question.completions = Self.completions(rows.completions) }
     return question
   }
 
@@ -213,7 +220,7 @@ extension Conversation {
     told.currentSubject = subject
     var question = Question(
       subject: subject, name: name, prompt: LineModeTexts.orBack(LineModeTexts.choose(menu.items.count)), kind: .choice)
-    question.completions = Self.completions(menu.items.map { $0.names[0] })
+    question.completions = Self.completions(menu.numbered.completions)
     return question
   }
 
@@ -221,14 +228,14 @@ extension Conversation {
   static func rows(of element: ElementState) -> NumberedList? {
     if let list = element.content.list {
       return NumberedList(
-        count: list.count, names: { list.row(at: $0).map { [$0.label] } ?? [] },
+        count: list.count, names: { list.row(at: $0).map { Menu.names(of: $0, list.columns) } ?? [] },
         text: { list.row(at: $0).map { Menu.text(of: $0, list.columns) } ?? "" },
-        preview: { list.row(at: $0)?.preview }, more: element.offersMore ? element.id : nil,
+        preview: { list.row(at: $0)?.preview }, isRow: { _ in true }, more: element.offersMore ? element.id : nil,
         known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
     }
     guard let table = element.content.table else { return nil }
     let words = { PageText.row(table.rows[$0], columns: table.columns) }
-    return NumberedList(count: table.rows.count, names: { [words($0)] }, text: words)
+    return NumberedList(count: table.rows.count, names: { [words($0)] }, text: words, isRow: { _ in true })
   }
 
   /// Returns a text that identifies the search and order of a list whose rows are loaded on demand. Returns the id for

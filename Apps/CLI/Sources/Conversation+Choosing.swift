@@ -123,7 +123,7 @@ extension Conversation {
   /// Offers the only similar item in the line, so that Enter accepts it.
   private mutating func offerOnly(_ indices: [Int], of numbered: NumberedList, _ subject: Question.Subject) {
     guard indices.count == 1, !transcript.asksInLines else { return }
-    drafts.keep(numbered.names(indices[0])[0], for: subject, wasRefused: true)
+    drafts.keep(numbered.answer(for: indices[0]), for: subject, wasRefused: true)
   }
 
   /// Says that nothing has this name, and lists similar items. None of them is chosen.

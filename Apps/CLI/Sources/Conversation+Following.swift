@@ -12,16 +12,19 @@ extension Conversation {
   }
 
   /// Moves from the current, unanswered question to the due question.
-  mutating func follow(_ before: Question, in next: inout Question, typed: String) {
+  /// - Parameter former: The frame whose items the numbers meant until now.
+  mutating func follow(_ before: Question, former: Frame?, in next: inout Question, typed: String) {
     if case .held = before.subject { return next = before }
     if before.subject == next.subject {
       (next.text, next.isTextReplaced) = (before.text, before.isTextReplaced)
-      next.line = before.line
-      guard next != before, !typed.isEmpty else { return }
-      if next.keepsNumbers(of: before) || !typed.contains(where: \.isNumber) {
+      (next.line, next.dropCount) = (before.line, before.dropCount)
+      guard !typed.isEmpty else { return }
+      if !typed.contains(where: \.isNumber) || keepsNumbers(next, since: former) {
+        guard next != before else { return }
         (next.text, next.isTextReplaced) = (typed, before.isTextReplaced && typed == before.text)
       } else {
         (next.text, next.isTextReplaced) = ("", false)
+        next.dropCount += 1
         transcript.say(LineModeTexts.numbersChanged)
       }
       return
@@ -41,5 +44,11 @@ extension Conversation {
       drafts.keep(typed, for: before.subject, wasRefused: false)
     }
     drafts.offer(in: &next)
+  }
+
+  /// Returns a Boolean value that indicates whether a number typed at the question means the same as in `former`.
+  private func keepsNumbers(_ question: Question, since former: Frame?) -> Bool {
+    guard question.kind == .choice, let former, let frame else { return true }
+    return numberedIDs(question.subject, frame).keepNumbers(of: numberedIDs(question.subject, former))
   }
 }

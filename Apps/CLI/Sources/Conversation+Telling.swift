@@ -18,17 +18,24 @@ extension Conversation {
     }
   }
 
-  /// Lets numbers and names mean the elements of `newer`. If rows have got other numbers, they are listed again.
+  /// Lets numbers and names mean the elements of `newer`. If they have got other numbers, they are listed again.
   mutating func adopt(_ newer: Frame) {
     defer { frame = newer }
-    guard let frame, frame.inFront == newer.inFront, case .browse(let id)? = memories[newer.inFront]?.place,
-      let element = newer.element(id), let new = element.content.list, let old = frame.element(id)?.content.list,
-      new.window == nil, new.rows != old.rows
-    else { return }
-    let (ids, known) = (new.rows.map(\.id), old.rows.map(\.id))
-    guard !ids.starts(with: known) else { return }
+    guard let frame, frame.inFront == newer.inFront, let subject = told.currentSubject else { return }
+    // The menu compares its items when it is asked.
+    if case .menu = subject { return }
+    let (known, ids) = (numberedIDs(subject, frame), numberedIDs(subject, newer))
+    guard known.places != ids.places || known.first != ids.first, !ids.keepNumbers(of: known) else { return }
     told.currentSubject = nil
-    news.note(element.name, max(1, Set(ids).symmetricDifference(known).count))
+    news.note(name(of: subject, newer), max(1, Set(ids.places).symmetricDifference(known.places).count))
+  }
+
+  private func name(of subject: Question.Subject, _ frame: Frame) -> String {
+    switch subject {
+    case .field(_, let id), .browse(_, let id): frame.element(id)?.name ?? frame.page.title
+    case .row(_, let id): rowMenu(id, frame)?.items[0].names[0] ?? frame.page.title
+    case .menu, .columns, .held: frame.page.title
+    }
   }
 
   /// Tells few changes in full, many by their number.

@@ -124,7 +124,7 @@ struct Conversation {
   private mutating func advance(
     _ newest: Frame, since result: Frame?, _ typed: String, waitsForOptions: Bool, isWaiting: Bool
   ) -> Reply {
-    let before = question
+    let (before, former) = (question, frame)
     news.changes = []
     if sent.hasLeft(newest) { transcript.say(LineModeTexts.comesBack) }
     if let result { adopt(result) }
@@ -141,7 +141,7 @@ struct Conversation {
     }
     if news.isAskedFor, news.changes.isEmpty { transcript.say(LineModeTexts.nothingChanged) }
     news.isAskedFor = false
-    if let before { follow(before, in: &next, typed: typed) } else { drafts.offer(in: &next) }
+    if let before { follow(before, former: former, in: &next, typed: typed) } else { drafts.offer(in: &next) }
     let isSame = before?.subject == next.subject && before?.prompt == next.prompt
     next.line = isSame ? before?.line ?? "" : transcript.ask(next)
     question = next

@@ -39,6 +39,11 @@ enum LineModeTexts {
         one: "at least 1 answer was left over and not used.",
         other: "at least \(count) answers were left over and not used.", count: count)
   }
+  static func endedAtMenu(of page: String) -> String {
+    page.isEmpty
+      ? phrase("The answers ended at the menu of the first page, and the application had no result yet.")
+      : phrase("The answers ended at the menu of \(page), and the application had no result yet.")
+  }
   static func working(_ titles: [String]) -> String { StateTexts.working(titles) + "…" }
 
   static var help: [String] {
@@ -46,7 +51,7 @@ enum LineModeTexts {
       phrase("Type an answer and press Enter. Enter alone keeps the answer in [brackets]."),
       phrase("Choose by number, by name, or by the beginning of a name; Tab completes it."),
       phrase("Of several: numbers, ranges (2-4), names, all, none; +x adds and -x takes away."),
-      phrase("? lists what there is to choose, :more lists on, /part lists what has part in its name."),
+      phrase("? lists what there is to choose, :more lists on, /part lists what contains part."),
       phrase(":show 2 tells more of row 2, where a list says that there is more."),
       phrase(":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up."),
       phrase(":review says the page again and offers its fields to change; :skip skips the questions left."),
@@ -171,13 +176,13 @@ enum LineModeTexts {
   static var nothingMore: String { phrase("There is nothing more to list.") }
   static var nothingToChoose: String { phrase("There is nothing to choose.") }
   static func nothingFound(_ part: String) -> String {
-    phrase("Nothing here has \(part) in its name; / alone lists all.")
+    phrase("Nothing here contains \(part); / alone lists all.")
   }
 
   static func nothingFound(_ part: String, among count: Int) -> String {
     phrase(
-      one: "The 1 row that is here does not have \(part) in its name; :more fetches more, / alone lists all.",
-      other: "None of the \(count) rows that are here has \(part) in its name; :more fetches more, / alone lists all.",
+      one: "The 1 row that is here does not contain \(part); :more fetches more, / alone lists all.",
+      other: "None of the \(count) rows that are here contains \(part); :more fetches more, / alone lists all.",
       count: count)
   }
 

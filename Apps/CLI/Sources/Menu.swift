@@ -4,7 +4,7 @@ import SignalboxWords
 /// The numbered items of a page or an alert: the elements to press in reading order, then the fields to change.
 struct Menu {
   /// The action of an item.
-  enum Action: Equatable {
+  enum Action: Hashable {
     case press(String)
     case change(String)
     case browse(String)
@@ -24,6 +24,8 @@ struct Menu {
     /// The special reason why the item is disabled.
     var disabledReason: String?
     var role: ElementRole?
+    /// A Boolean value that indicates whether the item is a row of a list or table.
+    var isRow = false
     /// The preview of a row, shown on request.
     var preview: String?
     /// Further help, above all the reason why the item cannot be chosen.
@@ -69,8 +71,8 @@ struct Menu {
   init(row: RowState, columns: [ColumnState], isEnabled: Bool, isAmongOthers: Bool = false) {
     let state = isEnabled ? "" : " (\(StateTexts.unavailable))"
     let press = Item(
-      action: .press(row.id), names: [row.label], text: Self.text(of: row, columns) + state,
-      isEnabled: isEnabled, preview: row.preview)
+      action: .press(row.id), names: Self.names(of: row, columns), text: Self.text(of: row, columns) + state,
+      isEnabled: isEnabled, isRow: true, preview: row.preview)
     items = [press] + row.buttons.flatMap { Self.presses($0, of: isAmongOthers ? row : nil) }
   }
 
@@ -83,7 +85,7 @@ struct Menu {
         items[index].text + (items[index].value.map { ": \($0.isEmpty ? StateTexts.empty : $0)" } ?? "")
           + (items[index].complaint.map { " (\(StateTexts.error($0)))" } ?? "")
       },
-      preview: { items[$0].preview }, more: more)
+      preview: { items[$0].preview }, isRow: { items[$0].isRow }, more: more)
   }
 
   /// Returns the item that Enter alone chooses: the page's default, or the only button of an alert.
@@ -97,6 +99,13 @@ struct Menu {
   static func text(of row: RowState, _ columns: [ColumnState]) -> String {
     columns.isEmpty
       ? row.label + (row.detail.map { ", \($0)" } ?? "") : PageText.row(row.cells, columns: columns.map(\.title))
+  }
+
+  /// Returns the names of a row. A name that is a number comes after the same name with its title, because the number
+  /// alone means the row that is printed with it.
+  static func names(of row: RowState, _ columns: [ColumnState]) -> [String] {
+    guard Int(row.label) != nil, let title = columns.first?.title, !title.isEmpty else { return [row.label] }
+    return ["\(title): \(row.label)", row.label]
   }
 
   private static func presses(_ element: ElementState) -> [Item] { presses(element, of: nil) }
@@ -149,5 +158,14 @@ struct Menu {
 
 extension RowState {
   /// Returns the name of a button of the row, with the row's name unless it is part of it: `Delete: Ada`.
-  fileprivate func called(_ button: String) -> String { button.contains(label) ? button : "\(button): \(label)" }
+  fileprivate func called(_ button: String) -> String {
+    // A number within another number, `4` in `Bid 140`, is no name.
+    let isNumber = !label.isEmpty && label.allSatisfy(\.isNumber)
+    let isNamed = button.ranges(of: label).contains { range in
+      !isNumber
+        || button[..<range.lowerBound].last?.isNumber != true
+          && button[range.upperBound...].first?.isNumber != true
+    }
+    return isNamed ? button : "\(button): \(label)"
+  }
 }

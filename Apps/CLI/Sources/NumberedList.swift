@@ -13,6 +13,8 @@ struct NumberedList {
   let text: (Int) -> String
   /// Returns the preview of an item, for rows that have a preview.
   var preview: (Int) -> String? = { _ in nil }
+  /// Returns a Boolean value that indicates whether an item is a row of a list or table, which its line can name.
+  var isRow: (Int) -> Bool = { _ in false }
   /// The id of the list that offers more items.
   var more: String?
   /// The items whose names are known, if rows are loaded on demand.
@@ -45,11 +47,14 @@ struct NumberedList {
     }
   }
 
-  /// Returns the item with exactly this name, otherwise with this number, otherwise with a name that begins so. Ignores
-  /// case.
+  /// Returns the item that is printed with this number. Otherwise returns the item with exactly this name, then the
+  /// item whose name begins so, then the only row whose line contains the text. Ignores case.
+  ///
+  /// A name that is a number never hides a printed number (L46).
   func find(_ answer: String) -> Match {
     let answer = answer.trimmed.lowercased()
     guard !answer.isEmpty else { return .none }
+    if let index = printed(answer) { return .one(index) }
     var exact: [Int] = []
     var beginning: [Int] = []
     for index in named {
@@ -58,13 +63,50 @@ struct NumberedList {
       if names.contains(where: { $0.hasPrefix(answer) }) { beginning.append(index) }
     }
     if !exact.isEmpty { return Self.match(exact) }
-    if let number = Int(answer), (1...max(1, count)).contains(number), count > 0 { return .one(number - 1) }
-    return Self.match(beginning)
+    if !beginning.isEmpty { return Self.match(beginning) }
+    // With a sign or leading zeros, the number is not the printed one. So names come first.
+    if let number = Int(answer) { return (1...max(1, count)).contains(number) && count > 0 ? .one(number - 1) : .none }
+    return row(with: answer)
   }
 
-  /// Returns the items with `part` in a name, the best match first; all items for an empty part.
+  /// Returns an answer that means the item: its name, if that is unambiguous. Otherwise returns its number.
+  func answer(for index: Int) -> String {
+    names(index).first { find($0) == .one(index) } ?? "\(index + 1)"
+  }
+
+  /// The names that Tab completes. A name that is a printed number would mean another item.
+  var completions: [String] {
+    named.compactMap { index in names(index).first { printed($0) == nil } }
+  }
+
+  /// Returns the item with this number, exactly as it is printed.
+  private func printed(_ answer: String) -> Int? {
+    guard let number = Int(answer), number >= 1, number <= count, "\(number)" == answer else { return nil }
+    return number - 1
+  }
+
+  /// Returns the only row whose line contains `answer`. If other items contain it as well, returns all of them.
+  private func row(with answer: String) -> Match {
+    let filter = ListFilter(answer)
+    let found = named.filter { index in
+      ([isRow(index) ? text(index) : ""] + names(index)).contains { text in
+        filter.rank(text, isLiteral: true) != nil && text.lowercased().contains(answer)
+      }
+    }
+    // Rows that are not here may contain the text as well.
+    guard known == nil, more == nil, found.contains(where: isRow) else { return .none }
+    return Self.match(found)
+  }
+
+  /// Returns the items with `part` in a name or in their line. The best match comes first, and names before lines. An
+  /// empty part finds all items.
   func containing(_ part: String) -> [Int] {
-    ListFilter(part).ranked(named.lazy.map(names)).map { $0 + named.lowerBound }
+    let filter = ListFilter(part)
+    let found = named.compactMap { index -> (isInLine: Int, rank: Int, index: Int)? in
+      if let rank = names(index).compactMap({ filter.rank($0) }).min() { return (0, rank, index) }
+      return filter.rank(text(index), isLiteral: true).map { (1, $0, index) }
+    }
+    return found.sorted { ($0.isInLine, $0.rank, $0.index) < ($1.isInLine, $1.rank, $1.index) }.map(\.index)
   }
 
   /// Returns the line of an item: `2. Polarized`.

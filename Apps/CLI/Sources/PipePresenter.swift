@@ -16,6 +16,8 @@ public final class PipePresenter: Presenter {
   /// The number of successive refused answers after which the presenter gives up: no user reads the complaints.
   private static let patience = 10
   private var isOver = false
+  /// The first page, if the answers ended at its menu.
+  private var lastMenu: String?
 
   /// Creates a presenter over `device`.
   init(device: any PipeDevice, session: any SessionPort, conversation: Conversation, rate: ChangeRate? = nil) {
@@ -40,10 +42,13 @@ public final class PipePresenter: Presenter {
   /// Says the reason with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
 
-  /// Reports the number of unused answers.
+  /// Reports the number of unused answers, or that the answers ended before the application had a result.
   public func close(_ reason: Ending) {
     isOver = true
-    guard case .finished = reason else { return }
+    guard case .finished(let outcome) = reason else { return }
+    if let lastMenu, outcome == nil {
+      device.complain("\(Program.identity.name): \(LineModeTexts.endedAtMenu(of: lastMenu))")
+    }
     answers.fill(from: device)
     guard answers.unusedCount > 0 else { return }
     device.complain("\(Program.identity.name): \(LineModeTexts.leftOver(answers.unusedCount, isAll: answers.hasEnded))")
@@ -98,6 +103,7 @@ public final class PipePresenter: Presenter {
     case .success where session.guardsQuitting: end(.failed(.inputEnded(asked: conversation.question?.name ?? "")))
     case .success(let event):
       isOver = true
+      lastMenu = conversation.question?.name
       session.send(event)
     case .failure(let failure): end(.failed(failure))
     }

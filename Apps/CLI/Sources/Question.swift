@@ -60,11 +60,8 @@ struct Question: Equatable {
   var kind: Kind?
   /// The current value, which Up recalls for editing.
   var present = ""
-
-  /// Returns a Boolean value that indicates whether a number typed for `before` means the same here.
-  func keepsNumbers(of before: Question) -> Bool {
-    kind != .choice || completions.starts(with: before.completions.dropLast(LineCommand.allCases.count))
-  }
+  /// The number of times that half-typed text was dropped. It makes the question another, so that it is asked again.
+  var dropCount = 0
 }
 
 /// The output after all events: text to say and a question to ask.

@@ -24,7 +24,7 @@ import Testing
     pager.restart(filter: "2")
     #expect(pager.lines(of: numbered(12)) == ["2. Row 2", "12. Row 12"])
     pager.restart(filter: "x")
-    #expect(pager.lines(of: numbered(12)) == ["Nothing here has x in its name; / alone lists all."])
+    #expect(pager.lines(of: numbered(12)) == ["Nothing here contains x; / alone lists all."])
     pager.restart()
     #expect(pager.lines(of: numbered(1)) == ["1. Row 1"])
   }
@@ -35,7 +35,7 @@ import Testing
     pager.restart(filter: "x")
     #expect(
       pager.lines(of: numbered(12, more: "list")) == [
-        "None of the 12 rows that are here has x in its name; :more fetches more, / alone lists all."
+        "None of the 12 rows that are here contains x; :more fetches more, / alone lists all."
       ])
     pager.restart(filter: "Row 13")
     #expect(pager.rest(of: numbered(12, more: "list")) == .list("list"))

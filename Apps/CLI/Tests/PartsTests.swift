@@ -49,11 +49,12 @@ import Testing
     chosen: ["Average"])
 
   @Test(
-    "L9: a complete name comes before a number, and a number before the beginning of a name",
+    "L9, L46: a printed number comes before a complete name, and that before the beginning of a name",
     arguments: [
       ("1", NumberedList.Match.one(0)), ("average", .one(0)), ("av", .one(0)), ("POLARI", .one(1)),
       ("polar", .several([1, 2])),
-      ("3", .one(3)), ("4", .one(3)), ("6", .none), ("0", .none), ("", .none), ("üb", .one(4)), (" 2 ", .one(1)),
+      ("3", .one(2)), ("4", .one(3)), ("03", .one(2)), ("-3", .none), ("+3", .one(2)),
+      ("6", .none), ("0", .none), ("", .none), ("üb", .one(4)), (" 2 ", .one(1)),
     ])
   func find(_ row: (answer: String, match: NumberedList.Match)) { #expect(names.find(row.answer) == row.match) }
 

@@ -87,6 +87,27 @@ import Testing
     #expect(port.events.count == 1)
   }
 
+  @Test("L49: answers that end at the first page's menu are named, unless the application has a result")
+  func noResult() {
+    for (outcome, title) in [(nil, "Page"), (nil, ""), ("42", "Page")] {
+      let (device, port) = (MemoryPipe(), RecordingPort())
+      let presenter = PipePresenter(
+        device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+      device.type("\n")
+      device.endInput()
+      var frame = FrameSamples.frame([ElementState(id: "page/go", label: "Go", content: .button)])
+      (frame.page.canGoBack, frame.page.title) = (false, title)
+      presenter.render(frame)
+      presenter.proceed()
+      presenter.proceed()
+      #expect(port.events.map(\.action) == [.quit] && device.complaints == [])
+      presenter.close(.finished(outcome: outcome))
+      let name = title.isEmpty ? "the first page" : title
+      let sentence = "The answers ended at the menu of \(name), and the application had no result yet."
+      #expect(device.complaints == (outcome == nil ? ["\(Program.identity.name): \(sentence)"] : []))
+    }
+  }
+
   @Test(
     "G10, A50: at the end of the answers quitting is not asked, and the missing answer is named",
     arguments: [true, false])

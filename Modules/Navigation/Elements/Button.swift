@@ -27,12 +27,16 @@ public final class Button: PageElement {
 
   override var currentObstacle: String? {
     if let obstacle = super.currentObstacle { return obstacle }
-    return hasForm ? nil : Form.obstacle(needed.filter { !$0.isValidNow }.map { $0.placedLabel })
+    return hasForm ? nil : obstacle(hasErrors: false)
   }
 
   override var inferredReason: String? {
     if hasForm || super.currentObstacle != nil { return currentObstacle }
-    return Form.obstacle(needed.filter { !$0.isValidNow || $0.complains }.map { $0.placedLabel })
+    return obstacle(hasErrors: true)
+  }
+
+  private func obstacle(hasErrors: Bool) -> String? {
+    Form.obstacle(needed.lazy.map { ($0.blockNow(hasErrors: hasErrors), $0.placedLabel) })
   }
 
   /// Adds `obstacle` to the reasons why the button waits.

@@ -13,27 +13,35 @@ public final class Form {
   public let isValid: Property<Bool>
   /// The labels of the invalid fields, in order.
   public let invalidLabels: Property<[String]>
+  /// The sentence that a button shows while it waits for the form, or `nil`.
+  let obstacle: Property<String?>
 
   /// Creates a form of fields or groups of fields.
   public convenience init(_ fields: PageElement...) { self.init(fields) }
 
   /// Creates a form of fields or groups of fields.
   public init(_ fields: [PageElement]) {
-    let fields = fields.withMembers
-    let needed = Property<[Bool]>.all(fields.map(\.isValid)).combine(Property<[String]>.all(fields.map(\.placed)))
-      .map { areValid, labels in zip(areValid, labels).filter { !$0.0 }.map(\.1) }
-    invalidLabels = needed
-    isValid = needed.map(\.isEmpty)
+    let members = fields.withMembers
+    let blocks = Property<[InputBlock?]>.all(members.map(\.block))
+    let fields = blocks.combine(Property<[String]>.all(members.map(\.placed)))
+    invalidLabels = fields.map { blocks, labels in zip(blocks, labels).filter { $0.0 != nil }.map(\.1) }
+    isValid = invalidLabels.map(\.isEmpty)
+    obstacle = fields.map { blocks, labels in Self.obstacle(zip(blocks, labels)) }
   }
 
-  /// The sentence that a button shows while it waits for the form, or `nil`.
-  var obstacle: Property<String?> { invalidLabels.map(Self.obstacle) }
-
-  /// Returns the sentence for fields with these labels, or `nil` without labels.
-  static func obstacle(_ labels: [String]) -> String? {
-    guard !labels.isEmpty else { return nil }
-    let list = labels.joined(separator: ", ")
-    return phrase("Still needed: \(list)")
+  /// Returns the sentence for the fields that block, with their labels; `nil` without fields.
+  static func obstacle(_ fields: some Sequence<(InputBlock?, String)>) -> String? {
+    let sentences = InputBlock.allCases.compactMap { block -> String? in
+      let labels = fields.filter { $0.0 == block }.map(\.1)
+      guard !labels.isEmpty else { return nil }
+      let list = labels.joined(separator: ", ")
+      return switch block {
+      case .missing: phrase("Still needed: \(list)")
+      case .wrong: phrase("To correct: \(list)")
+      case .beingChecked: phrase("Being checked: \(list)")
+      }
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: ". ")
   }
 }
 

@@ -26,7 +26,8 @@ package struct ListFilter {
   ///
   /// The ranks of a part, from best to worst: at the beginning of the label, at the beginning of a word, within a word,
   /// as separate letters.
-  package func rank(_ label: String) -> Int? {
+  /// - Parameter isLiteral: A Boolean value that indicates whether separate letters do not match.
+  package func rank(_ label: String, isLiteral: Bool = false) -> Int? {
     var label = label
     var rank = 0
     for word in words {
@@ -34,7 +35,7 @@ package struct ListFilter {
         guard label.lowercased().contains(word.text) else { return nil }
         continue
       }
-      guard let found = label.withUTF8({ Self.rank(bytes, in: $0) }) else { return nil }
+      guard let found = label.withUTF8({ Self.rank(bytes, in: $0) }), found < 3 || !isLiteral else { return nil }
       rank += found
     }
     return rank
@@ -70,7 +71,7 @@ package struct ListFilter {
   /// Returns the indices of the entries that match by any of their names, by rank and then in their order.
   package func ranked(_ names: some Sequence<[String]>) -> [Int] {
     let found = names.enumerated().compactMap { place, names in
-      names.compactMap(rank).min().map { (place: place, rank: $0) }
+      names.compactMap { rank($0) }.min().map { (place: place, rank: $0) }
     }
     return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.place)
   }

@@ -91,7 +91,7 @@ private final class JourneyPage: Page<String> {
       test.set("home/there", "2026-03-05")
       #expect(test.text("home/back") == "2026-03-04")
       #expect(test.frame.element("home/back")?.error == "2026-03-05 or later.")
-      #expect(test.frame.element("home/book")?.disabledReason == "Still needed: Back")
+      #expect(test.frame.element("home/book")?.disabledReason == "To correct: Back")
       test.undo()
       #expect(test.text("home/there") == "2026-03-02" && test.frame.element("home/back")?.error == nil)
       test.redo()

@@ -224,7 +224,8 @@ struct ListCursor {
     // By rank, and within a rank in their order. The best is first, and a further letter does not reorder the rest.
     var ranked: [[Int]] = []
     for index in known?.sorted() ?? Array(rows.indices) {
-      guard let rank = wanted.rank(rows[index].label) ?? rows[index].detailText.flatMap(wanted.rank).map({ $0 + 4 })
+      let row = rows[index]
+      guard let rank = wanted.rank(row.label) ?? row.detailText.flatMap({ wanted.rank($0) }).map({ $0 + 4 })
       else {
         continue
       }
