@@ -1,7 +1,8 @@
 import SignalboxModel
 
-/// The states of a shared model for a follower. The hub learns which states the follower has taken: it has taken a state
-/// when it asks for the next.
+/// The states of a shared model for a follower.
+///
+/// The hub learns which states the follower has taken: it has taken a state when it asks for the next.
 struct FollowedStates<State: Codable & Sendable>: AsyncSequence, Sendable {
   let hub: SharedHub<State>
   let number: Int

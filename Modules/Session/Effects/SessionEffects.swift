@@ -105,8 +105,7 @@ final class SessionEffects: Effects {
     let buffer = ReportBuffer(loop: loop) { [weak host, run] in
       await host?.announce(Inbox.Report(run: run, effect: number, buffer: $0))
     }
-    let reporter = EffectReporter { buffer.add($0) }
-    let origin = WorkOrigin(host)
+    let (reporter, origin) = (EffectReporter { buffer.add($0) }, WorkOrigin(host))
     let worker = EffectWork(
       { key, texts in try await WorkOrigin.$current.withValue(origin) { try await work(key, texts, reporter) } },
       name: effect.name, source: "\(effect.name)#\(number)", loop: loop)

@@ -53,7 +53,7 @@ import Testing
       test.set("settings/host", "a b")
       test.choose("settings/parts/tab", "about")
       #expect(test.wanting == ["network"])
-      #expect(test.frame.element("settings/save")?.disabledReason == "Still needed: Network: Host")
+      #expect(test.frame.element("settings/save")?.disabledReason == "To correct: Network: Host")
       test.press("settings/save")
       #expect(test.rejections == [.disabled])
       test.choose("settings/parts/tab", "network")
