@@ -51,7 +51,7 @@ final class DeskPage: Page<Void> {
     (self.world, self.context) = (world, context)
     super.init(key: "desk", title: "Desk of \(user.name)")
     watch()
-    lifetime.onEnd { [unowned self] in watching.end() }
+    lifetime.onEnd { [weak self] in self?.watching.end() }
     let shared = context.sources.follow(board, during: lifetime)
     alerts.values
       <~ Property(combining: state, shared) { state, board in
