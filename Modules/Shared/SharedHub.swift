@@ -12,8 +12,8 @@ actor SharedHub<State: Codable & Sendable> {
   private let host = UUID().uuidString
   private var lastNumber = 0
   private var followers: [Int: Follower] = [:]
-  /// The changes that wait until followers have taken their states.
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The changes that wait until the followers of their sessions have taken their states.
+  private var waiting: [(origin: WorkOrigin, continuation: CheckedContinuation<Void, Never>)] = []
   private var lists: [Int: Lists.Continuation] = [:]
   private var stays: [ObjectIdentifier: WeakStay] = [:]
   /// The newest state, while the place is watched.
@@ -85,7 +85,7 @@ actor SharedHub<State: Codable & Sendable> {
   /// Notes that a follower has taken the state with this mark.
   func note(taken mark: SharedMark, by number: Int) {
     followers[number]?.taken = mark
-    continueChanges()
+    if let origin = followers[number]?.origin { continueChanges { $0 == origin } }
   }
 
   /// Waits until the followers of a session have taken a published state.
@@ -93,14 +93,15 @@ actor SharedHub<State: Codable & Sendable> {
     while let newest, !newest.mark.isBefore(mark),
       followers.values.contains(where: { $0.origin == origin && ($0.taken.map { $0.isBefore(mark) } ?? true) })
     {
-      await withCheckedContinuation { waiting.append($0) }
+      await withCheckedContinuation { waiting.append((origin, $0)) }
     }
   }
 
-  private func continueChanges() {
-    let continued = waiting
-    waiting = []
-    for continuation in continued { continuation.resume() }
+  /// Lets the changes of some sessions look again.
+  private func continueChanges(_ isIncluded: (WorkOrigin) -> Bool = { _ in true }) {
+    let continued = waiting.filter { isIncluded($0.origin) }
+    waiting.removeAll { isIncluded($0.origin) }
+    for change in continued { change.continuation.resume() }
   }
 
   /// Returns the newest lists of the present sessions from now on.
