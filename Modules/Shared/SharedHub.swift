@@ -22,6 +22,8 @@ actor SharedHub<State: Codable & Sendable> {
   private var people: Published<[Presence]>?
   private var presence: Int?
   private var (isRefreshing, mustRefresh) = (false, false)
+  /// Waits for the end of a refresh, which may still write the former list.
+  private var ending: CheckedContinuation<Void, Never>?
   private var watcher: Task<Void, Never>?
   private var beat: Task<Void, Never>?
 
@@ -188,8 +190,9 @@ actor SharedHub<State: Codable & Sendable> {
 
   /// Removes the sessions of this process from the list, at the end of the process.
   func endPresence() async {
-    guard beat != nil else { return }
+    guard beat != nil, ending == nil else { return }
     stays = [:]
+    if isRefreshing { await withCheckedContinuation { ending = $0 } }
     _ = try? await storage.renew(host, [])
   }
 
@@ -214,6 +217,8 @@ actor SharedHub<State: Codable & Sendable> {
       for continuation in lists.values { continuation.yield(people) }
     }
     isRefreshing = false
+    ending?.resume()
+    ending = nil
   }
 
   private func list() async throws -> [Presence] {

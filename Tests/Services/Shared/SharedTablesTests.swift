@@ -86,13 +86,11 @@ import Testing
       #expect(try await first(of: annSees) { $0 == both } == both)
     }
     let alone = [Presence(name: "Ann", count: 1)]
-    var leaving = data
-    leaving.endings = ProgramEndings()
-    let leaver = SharedModel("notes", Notes(), in: leaving)
+    let leaver = SharedModel("notes", Notes(), in: data)
     let zoe = stay("Zoe", at: leaver)
     let zoeSees = await leaver.hub.follow(zoe).map(\.value)
     #expect(try await first(of: zoeSees) { $0.contains { $0.name == "Zoe" } } != nil)
-    leaving.endings.run()
+    await leaver.endPresence()
     #expect(
       try await SharedTables("notes", in: data).renew("other", []).contains("Zoe") == false,
       "a program that ends in order leaves the list at once")
