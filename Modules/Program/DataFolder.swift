@@ -13,7 +13,7 @@ public struct DataFolder: Sendable {
   /// The whole pictures in memory, for front ends that can show them. Readers of pictures put them there.
   public let pictures = PictureShelf()
   /// The work after the program's sessions have ended.
-  package var endings = ProgramEndings()
+  package let endings = ProgramEndings()
   /// A Boolean value that indicates whether sessions of many users share the folder in one process. The data of each
   /// user must then not disturb the others.
   public internal(set) var isShared = false

@@ -24,7 +24,7 @@ extension Effects {
   ) async throws(EffectFailure) -> Answer {
     let hub = model.hub
     return try await run(name, title: title, policy: .finish, isReversible: isReversible, given: given) { key in
-      try await hub.change(key, change)
+      try await hub.change(key, for: .current, change)
     }
   }
 

@@ -1,17 +1,13 @@
 import SignalboxModel
 
-/// The states of a shared model for a follower.
-///
-/// The hub learns which states the follower has taken: it has taken a state when it asks for the next.
+/// The states of a shared model, of which a source notes the taken ones.
 struct FollowedStates<State: Codable & Sendable>: AsyncSequence, Sendable {
-  let hub: SharedHub<State>
-  let number: Int
   let states: SharedHub<State>.States
+  let follower: SharedFollower?
 
   struct Iterator: AsyncIteratorProtocol {
-    let hub: SharedHub<State>
-    let number: Int
     var states: SharedHub<State>.States.Iterator
+    let follower: SharedFollower?
     var last: SharedMark?
 
     mutating func next() async throws -> (state: Published<State>, mark: SharedMark)? {
@@ -21,12 +17,12 @@ struct FollowedStates<State: Codable & Sendable>: AsyncSequence, Sendable {
     mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws -> (state: Published<State>, mark: SharedMark)? {
-      if let last { await hub.note(taken: last, by: number) }
+      if let last { follower?.note(taken: last) }
       let next = try await states.next(isolation: actor)
       last = next?.mark
       return next
     }
   }
 
-  func makeAsyncIterator() -> Iterator { Iterator(hub: hub, number: number, states: states.makeAsyncIterator()) }
+  func makeAsyncIterator() -> Iterator { Iterator(states: states.makeAsyncIterator(), follower: follower) }
 }

@@ -11,9 +11,7 @@ actor SharedHub<State: Codable & Sendable> {
   /// The random name of this part, for the presence of its sessions.
   private let host = UUID().uuidString
   private var lastNumber = 0
-  private var followers: [Int: Follower] = [:]
-  /// The changes that wait until the followers of their sessions have taken their states.
-  private var waiting: [(origin: WorkOrigin, continuation: CheckedContinuation<Void, Never>)] = []
+  private var states: [Int: (continuation: States.Continuation, follower: SharedFollower?)] = [:]
   private var lists: [Int: Lists.Continuation] = [:]
   private var stays: [ObjectIdentifier: WeakStay] = [:]
   /// The newest state, while the place is watched.
@@ -21,19 +19,10 @@ actor SharedHub<State: Codable & Sendable> {
   /// The newest list, and its counter in the place, while the place is watched.
   private var people: Published<[Presence]>?
   private var presence: Int?
-  private var (isRefreshing, mustRefresh) = (false, false)
-  /// Waits for the end of a refresh, which may still write the former list.
-  private var ending: CheckedContinuation<Void, Never>?
+  private var mustRefresh = false
+  private var refreshing: Task<Void, Never>?
   private var watcher: Task<Void, Never>?
   private var beat: Task<Void, Never>?
-
-  private struct Follower {
-    let states: States.Continuation
-    /// The session that follows.
-    let origin: WorkOrigin?
-    /// The mark of the last state that the session has taken.
-    var taken: SharedMark?
-  }
 
   private struct WeakStay {
     weak var stay: Stay?
@@ -54,26 +43,34 @@ actor SharedHub<State: Codable & Sendable> {
     return (try coding.published(record), record?.mark ?? .beginning)
   }
 
-  /// Applies a change. Returns after the sources of the session that changes have taken the state.
+  /// Applies a change. Returns after the sources of `session` have taken the state.
   func change<Answer: Codable & Sendable>(
-    _ key: String, _ change: @escaping @Sendable (inout State) throws -> Answer
+    _ key: String, for session: WorkOrigin? = nil, _ change: @escaping @Sendable (inout State) throws -> Answer
   ) async throws -> Answer {
     let (answer, record) = try await storage.change(key) { [coding] in try coding.apply(change, to: $0) }
     // A state that cannot be read does not concern the answer.
-    if watcher != nil, let state = try? coding.published(record) { publish((state, record.mark)) }
-    if let origin = WorkOrigin.current { await taken(record.mark, by: origin) }
+    if watcher != nil, let state = try? coding.published(record) {
+      publish((state, record.mark))
+      for follower in states.values.compactMap(\.follower) where follower.session == session {
+        await follower.take(record.mark)
+      }
+    }
     return try coding.answer(answer)
   }
 
   // MARK: Following
 
   /// Returns the newest states from now on. The sequence fails if the place fails or the state cannot be read.
-  func follow() -> FollowedStates<State> {
+  /// - Parameter follower: The source that follows, for the changes of its session.
+  func follow(_ follower: SharedFollower? = nil) -> States {
     let (stream, continuation) = States.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastNumber += 1
     let number = lastNumber
-    followers[number] = Follower(states: continuation, origin: .current)
-    continuation.onTermination = { [weak self] _ in Task { await self?.forget(number) } }
+    states[number] = (continuation, follower)
+    continuation.onTermination = { [weak self] _ in
+      follower?.end()
+      Task { await self?.forget(number) }
+    }
     if let newest {
       continuation.yield(newest)
     } else if watcher != nil {
@@ -81,29 +78,7 @@ actor SharedHub<State: Codable & Sendable> {
       Task { await lookOrFail() }
     }
     watch()
-    return FollowedStates(hub: self, number: number, states: stream)
-  }
-
-  /// Notes that a follower has taken the state with this mark.
-  func note(taken mark: SharedMark, by number: Int) {
-    followers[number]?.taken = mark
-    if let origin = followers[number]?.origin { continueChanges { $0 == origin } }
-  }
-
-  /// Waits until the followers of a session have taken a published state.
-  private func taken(_ mark: SharedMark, by origin: WorkOrigin) async {
-    while let newest, !newest.mark.isBefore(mark),
-      followers.values.contains(where: { $0.origin == origin && ($0.taken.map { $0.isBefore(mark) } ?? true) })
-    {
-      await withCheckedContinuation { waiting.append((origin, $0)) }
-    }
-  }
-
-  /// Lets the changes of some sessions look again.
-  private func continueChanges(_ isIncluded: (WorkOrigin) -> Bool = { _ in true }) {
-    let continued = waiting.filter { isIncluded($0.origin) }
-    waiting.removeAll { isIncluded($0.origin) }
-    for change in continued { change.continuation.resume() }
+    return stream
   }
 
   /// Returns the newest lists of the present sessions from now on.
@@ -122,9 +97,8 @@ actor SharedHub<State: Codable & Sendable> {
   }
 
   private func forget(_ number: Int) async {
-    (followers[number], lists[number]) = (nil, nil)
-    if followers.isEmpty && lists.isEmpty { stop() }
-    continueChanges()
+    (states[number], lists[number]) = (nil, nil)
+    if states.isEmpty && lists.isEmpty { stop() }
     await refresh()
   }
 
@@ -153,7 +127,7 @@ actor SharedHub<State: Codable & Sendable> {
 
   private func look() async throws {
     let stamp = try await storage.stamp()
-    if !followers.isEmpty, newest?.mark != stamp.state { publish(try await read()) }
+    if !states.isEmpty, newest?.mark != stamp.state { publish(try await read()) }
     if !lists.isEmpty, presence != stamp.presence {
       presence = stamp.presence
       await refresh()
@@ -163,21 +137,20 @@ actor SharedHub<State: Codable & Sendable> {
   private func publish(_ new: (state: Published<State>, mark: SharedMark)) {
     if let newest, !newest.mark.isBefore(new.mark) { return }
     newest = new
-    for follower in followers.values { follower.states.yield(new) }
+    for (continuation, _) in states.values { continuation.yield(new) }
   }
 
   /// Ends all sequences. Their sources open them again after a pause.
   private func fail(_ error: (any Error)?) {
-    let (followers, lists) = (followers, lists)
+    let (states, lists) = (states, lists)
     stop()
-    for follower in followers.values { follower.states.finish(throwing: error) }
+    for (continuation, _) in states.values { continuation.finish(throwing: error) }
     for continuation in lists.values { continuation.finish(throwing: error) }
   }
 
   private func stop() {
     watcher?.cancel()
-    (watcher, newest, people, presence, followers, lists) = (nil, nil, nil, nil, [:], [:])
-    continueChanges()
+    (watcher, newest, people, presence, states, lists) = (nil, nil, nil, nil, [:], [:])
   }
 
   // MARK: Presence
@@ -190,9 +163,10 @@ actor SharedHub<State: Codable & Sendable> {
 
   /// Removes the sessions of this process from the list, at the end of the process.
   func endPresence() async {
-    guard beat != nil, ending == nil else { return }
+    guard beat != nil else { return }
     stays = [:]
-    if isRefreshing { await withCheckedContinuation { ending = $0 } }
+    // A refresh that is under way may still write the former list.
+    await refreshing?.value
     _ = try? await storage.renew(host, [])
   }
 
@@ -206,8 +180,13 @@ actor SharedHub<State: Codable & Sendable> {
   /// comes last.
   func refresh() async {
     mustRefresh = true
-    guard !isRefreshing, !lists.isEmpty || !stays.isEmpty else { return }
-    isRefreshing = true
+    guard refreshing == nil, !lists.isEmpty || !stays.isEmpty else { return }
+    let task = Task { await refreshList() }
+    refreshing = task
+    await task.value
+  }
+
+  private func refreshList() async {
     while mustRefresh {
       mustRefresh = false
       // The watcher meets a failure of the place as well, and tells it.
@@ -216,9 +195,7 @@ actor SharedHub<State: Codable & Sendable> {
       self.people = people
       for continuation in lists.values { continuation.yield(people) }
     }
-    isRefreshing = false
-    ending?.resume()
-    ending = nil
+    refreshing = nil
   }
 
   private func list() async throws -> [Presence] {

@@ -20,8 +20,11 @@ extension Sources {
     let signal = follow(
       name ?? model.name, from: SharedMark.beginning, during: lifetime, keeping: .latest(every: distance),
       newest: { try await hub.read() },
-      opening: { mark in await hub.follow().drop { $0.mark == mark && mark != .beginning }.map { ($0.state, $0.mark) } }
-    )
+      opening: { mark in
+        let follower = WorkOrigin.current.map(SharedFollower.init)
+        return FollowedStates(states: await hub.follow(follower), follower: follower)
+          .drop { $0.mark == mark && mark != .beginning }.map { ($0.state, $0.mark) }
+      })
     return signal.map { State?.some($0.value) }.held(nil, isEqual: { _, _ in false })
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxInterface
 import SignalboxModel
+import SignalboxNavigation
 import SignalboxSession
 import SignalboxTesting
 import Testing
@@ -22,7 +23,7 @@ import Testing
   @Test("K111: the session that changes a model has the new state before the answer")
   func ownChange() async throws {
     let host = try SessionHost()
-    for _ in 0..<50 {
+    for _ in 0..<500 {
       let desk = SharedModel("desk", Desk())
       let session = try host.start(DeskApplication(desk: desk, user: "Ann"))
       let frames = try await session.frames()
@@ -32,6 +33,26 @@ import Testing
         break
       }
     }
+  }
+
+  @Test("K111: work in an effect that follows and changes a model itself waits for no one")
+  func inAnEffect() async throws {
+    struct Working: Application {
+      static let name = "working"
+      let desk: SharedModel<Desk>
+
+      nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+        try? await context.effects.run("count") { _ in
+          for try await state in await desk.states() {
+            if state.log.count == 3 { return }
+            try await desk.change { $0.log.append("more") }
+          }
+        }
+        return "done"
+      }
+    }
+    let session = try SessionHost().start(Working(desk: desk))
+    #expect(await session.ending == .finished(outcome: "done"))
   }
 
   @Test("K112: the first settled page has the state of a shared model")
