@@ -252,7 +252,7 @@ final class JournalWriter {
   /// - Returns: The name of the old recording, and the reason if there is no new recording.
   ///   Both are `nil` without a store, or if the store cannot rename the old recording.
   func startOver(_ header: JournalHeader) -> (kept: String?, failure: JournalFailure?) {
-    (journal, undone, stored, superfluous, waitingNews) = (Journal(), [], (0, 0), (0, 0), nil)
+    (journal, undone, stored, superfluous, newsBytes, waitingNews) = (Journal(), [], (0, 0), (0, 0), 0, nil)
     guard let old = store else { return (nil, nil) }
     store = nil
     var result: (kept: String?, failure: JournalFailure?)
