@@ -19,7 +19,8 @@ extension Session: SourcesHost {
     switch event {
     case .value: announce(source, in: run)
     case .opened:
-      source.timer?.cancel()
+      // The first value of a source whose newest value can be read must come in time as well.
+      if !source.isUnread { source.timer?.cancel() }
       if source.trouble != nil { add(.news(.trouble(nil)), of: source, in: run) }
     case .ended:
       source.timer?.cancel()
@@ -77,6 +78,7 @@ extension Session: SourcesHost {
     if case .value = content {
       source.pause = OpenSource.firstPause
       source.lastDelivery = loop.presenterClock.now
+      if source.waitingEnd == nil { source.timer?.cancel() }
     }
     runs.lastNews += 1
     deliver(Journal.News(source: source.name, number: runs.lastNews, content: content), to: source, in: run)

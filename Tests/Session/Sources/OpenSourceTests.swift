@@ -1,6 +1,8 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxTesting
+import Synchronization
 import Testing
 
 @testable import SignalboxNavigation
@@ -104,6 +106,56 @@ import Testing
       let test = SessionTest(Board(world: world), checksReplay: false)
       test.advance(by: .seconds(10))
       #expect(test.text("board/trouble") == "price: It does not answer.; messages: It does not answer.")
+    }
+  }
+
+  /// A sequence that never has a value, and says when it is asked for one.
+  private struct Silence: AsyncSequence, AsyncIteratorProtocol, Sendable {
+    let isAsked: @Sendable () -> Void
+
+    func makeAsyncIterator() -> Silence { self }
+
+    mutating func next() async -> (Int, Int)? {
+      isAsked()
+      let (stream, continuation) = AsyncStream<Void>.makeStream()
+      defer { continuation.finish() }
+      for await _ in stream {}
+      return nil
+    }
+  }
+
+  private struct Reading: Application {
+    static let name = "reading"
+    let isAsked: @Sendable () -> Void
+
+    nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+      let page = CountingPage()
+      let states = context.sources.follow(
+        "state", from: 0, during: page.lifetime, keeping: .latest(), newest: { (0, 0) },
+        opening: { [isAsked] _ in Silence(isAsked: isAsked) })
+      page.lifetime.add(states.observe { (_: Int) in })
+      page.count.text <~ context.sources.troubles.map { $0.map(\.reason).joined() }
+      _ = try? await context.navigator.presentRoot(page)
+      return nil
+    }
+  }
+
+  @Test("K112: a first value that does not come is pending for ten seconds, and is then a trouble")
+  func unread() async throws {
+    try await onSessionThread {
+      let isAsked = Atomic(false)
+      let session = Session(name: "test", time: .manual)
+      let reading = Reading {
+        isAsked.store(true, ordering: .releasing)
+        // Wakes the session, which has nothing else to do.
+        Task(executorPreference: session.executor) {}
+      }
+      session.start(reading) { _ in RecordingPresenter() }
+      session.run { isAsked.load(ordering: .acquiring) }
+      #expect(session.within { $0.frame?.pending } == ["state"])
+      session.advance(by: .seconds(10))
+      #expect(session.within { $0.frame?.pending } == [])
+      #expect(session.within { $0.frame?.element("counting/count")?.content.text } == "It does not answer.")
     }
   }
 

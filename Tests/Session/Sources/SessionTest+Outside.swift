@@ -6,13 +6,18 @@ import Testing
 
 extension SessionTest {
   /// Runs the session until `isDone`, which jobs from other threads bring about.
-  func run(until isDone: () -> Bool) {
+  func run(until isDone: () -> Bool) { session.run(until: isDone) }
+}
+
+extension Session {
+  /// Runs until `isDone`, which jobs from other threads bring about.
+  nonisolated func run(until isDone: () -> Bool) {
     let ready = DispatchSemaphore(value: 0)
-    session.executor.onReady { ready.signal() }
+    executor.onReady { ready.signal() }
     while true {
-      session.settle()
+      settle()
       if isDone() { return }
-      guard session.executor.prepareToWait() else { continue }
+      guard executor.prepareToWait() else { continue }
       guard ready.wait(timeout: .now() + 600) == .success else {
         Issue.record("the session gets nothing")
         return
