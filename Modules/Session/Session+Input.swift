@@ -96,8 +96,14 @@ extension Session {
   }
 
   /// Applies recorded inputs. An input on a page withdraws an earlier request to quit or to open an address.
+  ///
+  /// A request for an address stays if the page has asked nothing, as a lock: the address opens when the page has ended.
   func apply(_ inputs: [Accepted]) {
-    if run?.navigator.state.top?.mode != .alert { run?.departure = nil }
+    if let run, let departure = run.departure, run.navigator.state.top?.mode != .alert,
+      departure.address == nil || departure.lastPage != run.navigator.state.lastID
+    {
+      run.departure = nil
+    }
     for input in inputs {
       input.entry.map(note)
       input.apply()

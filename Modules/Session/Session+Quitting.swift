@@ -33,8 +33,8 @@ extension Session {
 
   /// Asks a page that guards leaving, before the session quits or opens an address.
   func ask(_ page: AnyPage, before address: Address?) {
-    guard let id = page.id else { return }
-    run?.departure = ApplicationRun.Departure(page: id, address: address)
+    guard let id = page.id, let run else { return }
+    run.departure = ApplicationRun.Departure(page: id, address: address, lastPage: run.navigator.state.lastID)
     page.requestDismissal()
   }
 

@@ -45,6 +45,8 @@ final class ApplicationRun {
     let page: PageID
     /// The address to open; `nil` to quit.
     let address: Address?
+    /// The number of the last page at the request.
+    let lastPage: Int
   }
 
   /// The last action of a guest, until the next action of any viewer.

@@ -78,6 +78,19 @@ import Testing
     }
   }
 
+  @Test("A91: an address that is opened at the lock waits for the unlocking")
+  func addressAtTheLock() async throws {
+    try await onSessionThread {
+      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      test.advance(by: DeskApplication.idleTime)
+      test.open(DeskApplication.alert(17))
+      #expect(test.frame.page.title == "Locked" && test.rejections == [])
+      test.set("lock/name", "Ann")
+      test.press("lock/submit")
+      #expect(test.frame.page.title == "Alert 17")
+    }
+  }
+
   @Test("A91: after ten minutes without input the desk is locked, and what was typed is there afterwards")
   func idle() async throws {
     try await onSessionThread {
