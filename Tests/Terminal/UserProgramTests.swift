@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import SignalboxDrivers
 import SignalboxTesting
 import Testing
@@ -154,6 +155,21 @@ import Testing
       try tui.terminal.wait(for: "the message") { $0.lines.count { $0.contains("Only operators") } == 2 }
       // The board may be read after the press.
       try tui.terminal.wait(for: "not yet")
+    }
+  }
+
+  @Test(
+    "K107: a program that ends in order is no longer among the present when it has ended; only a killed one is",
+    arguments: [nil, SIGTERM, SIGKILL] as [Int32?])
+  func leaving(_ signal: Int32?) async throws {
+    try await onSessionThread { [path = folder.path] in
+      let bob = try JSONTalk(["desk", "--user", "bob", "--data", path])
+      try bob.call("ui.wait", ["until": ["element": ["id": "desk/present", "value": "bob"]]])
+      if let signal { bob.die(by: signal) } else { try bob.end() }
+      let present = try DatabaseQueue(path: path + "/shared.sqlite").read { database in
+        try String.fetchAll(database, sql: "SELECT name FROM present")
+      }
+      #expect(present == (signal == SIGKILL ? ["bob"] : []))
     }
   }
 
