@@ -127,7 +127,7 @@ final class GeneratedPage: Page<Payload> {
       let field = TextField(key + "in", "Inside", text: value(key + "in") ?? "", limit: 40)
       field.edits.observe { [unowned self] in keep(key + "in", $0) }
       fields.append(field)
-      made.append(Group(key, "Group", [field, Heading(key + "head", "Heading")]))
+      made.append(Columns(key, "Group", [field, Group(key + "head", [Heading(key + "title", "Heading")])]))
     case .heading: made.append(Heading(key, "Heading"))
     }
   }

@@ -16,7 +16,7 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var isBusy: Bool
   /// A complaint about the current value. Part of the state, not a failure.
   public var error: String?
-  /// The role of the element's action.
+  /// The role of the element on its page.
   public var role: ElementRole?
   /// A letter from `a` to `z` that presses the element from anywhere on its page. Not every front end supports it.
   public var shortcut: String?
@@ -46,7 +46,7 @@ public struct ElementState: Codable, Equatable, Sendable {
   }
 }
 
-/// The meaning of a button or a choice on its page.
+/// The meaning of a button, a choice or a group on its page.
 public enum ElementRole: String, Codable, Sendable {
   /// The button that Enter presses.
   case `default`
@@ -56,4 +56,8 @@ public enum ElementRole: String, Codable, Sendable {
   case cancel
   /// A choice that selects the visible part of the page. Each part has a title.
   case tabs
+  /// A group with members that stand side by side where there is room. Front ends read them in order.
+  case columns
+  /// A group of buttons that stand side by side where there is room.
+  case buttons
 }

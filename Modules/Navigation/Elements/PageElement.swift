@@ -23,7 +23,7 @@ public class PageElement {
   public final var error: MutableProperty<String?> { complaint.property }
   /// A Boolean value that indicates whether the page needs a value here.
   public final let isRequired: Bool
-  /// The role of the element's action.
+  /// The role of the element on its page.
   public final let role: ElementRole?
   /// The letter that presses the element, if any.
   public final let shortcut: Character?

@@ -49,6 +49,7 @@ final class DeskPage: Page<Void> {
   ) {
     (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
     (self.world, self.context) = (world, context)
+    sides = Columns("sides", [Group("work", [alerts, services]), Group("talk", [chat, line, say])])
     super.init(key: "desk", title: "Desk of \(user.name)")
     watch()
     lifetime.onEnd { [weak self] in self?.watching.end() }
@@ -89,7 +90,9 @@ final class DeskPage: Page<Void> {
     logOut.taps.observe { [unowned self] in finish(()) }
   }
 
-  override var elements: [PageElement] { [present, summary, trouble, alerts, services, chat, line, say, logOut] }
+  private let sides: Columns
+
+  override var elements: [PageElement] { [present, summary, trouble, sides, logOut] }
 
   /// Follows the world until the page or ``stopWatching()`` ends it.
   func watch() {

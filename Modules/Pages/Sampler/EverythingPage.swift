@@ -78,6 +78,14 @@ final class EverythingPage: Page<Never> {
     ]
   }
 
+  private static func answers(_ noted: Label) -> Buttons {
+    let answers = [Button("drop", "Drop"), Button("keep", "Keep")]
+    for button in answers {
+      button.taps.observe { [unowned noted, key = button.key] in noted.text.value = key }
+    }
+    return Buttons("answers", answers)
+  }
+
   private static func collections(_ noted: Label) -> [PageElement] {
     let table = Table("table", "Planets", columns: ["Name", "Moons", "Kind"])
     table.rows.value = [["Mercury", "0", "rock"], ["Earth", "1", "rock"], ["Jupiter", "95", "gas"]]
@@ -97,10 +105,13 @@ final class EverythingPage: Page<Never> {
     let rows = List("rows", "Many rows")
     rows.rows.value = (1...100_000).map { Row("r\($0)", "Row \($0)") }
     let inner = Group("inner", "Inner group", [Toggle("deep", "Deep inside", isOn: true)])
-    return [
-      Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]), table, moons, noted,
-      rows,
-    ]
+    let sides = Columns(
+      "sides",
+      [
+        Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]),
+        Group("other", "Other side", [answers(noted)]),
+      ])
+    return [sides, table, moons, noted, rows]
   }
 
   private static var texts: [PageElement] {

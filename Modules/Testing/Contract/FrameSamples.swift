@@ -6,7 +6,7 @@ public enum FrameSamples {
   /// Every kind of element, with a plain value.
   public static var everyKind: [ElementState] {
     plain + [
-      tabs,
+      tabs, columns,
       ElementState(
         id: "page/group", label: "Group",
         content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)])),
@@ -114,6 +114,27 @@ public enum FrameSamples {
     let words = ElementState(id: "page/words", content: .text("What is in the first part"))
     let panel = ElementState(id: "page/first", content: .group([words]))
     return ElementState(id: "page/tabs", content: .group([bar, panel]))
+  }
+
+  /// Two parts side by side, with a row of buttons.
+  private static var columns: ElementState {
+    let buttons = ["keep", "drop"].map {
+      ElementState(id: "page/\($0)", label: $0.capitalizedFirst, role: $0 == "keep" ? .default : nil, content: .button)
+    }
+    let lines = LogState(lines: (1...20).map { "Line \($0)" }, first: 0)
+    return ElementState(
+      id: "page/columns", label: "Columns", role: .columns,
+      content: .group([
+        ElementState(
+          id: "page/left", label: "Left",
+          content: .group([ElementState(id: "page/talk", label: "Talk", content: .log(lines))])),
+        ElementState(
+          id: "page/right", label: "Right",
+          content: .group([
+            ElementState(id: "page/remark", content: .text("A part beside another")),
+            ElementState(id: "page/buttons", role: .buttons, content: .group(buttons)),
+          ])),
+      ]))
   }
 
   /// Fields for a date and a time, filled and empty.

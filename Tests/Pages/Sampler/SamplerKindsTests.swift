@@ -43,7 +43,7 @@ import Testing
     let frames = try await frames()
     let elements = frames.flatMap(\.everything)
     #expect(Set(elements.map(\.content.kind)) == Set(ElementKind.allCases))
-    let roles: Set<ElementRole> = [.default, .destructive, .cancel, .tabs]
+    let roles: Set<ElementRole> = [.default, .destructive, .cancel, .tabs, .columns, .buttons]
     #expect(roles.isSubset(of: Set(elements.compactMap(\.role))))
     let noted = elements.compactMap { if case .note(_, let severity) = $0.content { severity } else { nil } }
     #expect(Set(noted) == [.information, .success, .warning, .error])

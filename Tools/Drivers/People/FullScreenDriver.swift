@@ -187,6 +187,12 @@ package final class FullScreenDriver: TerminalDriver {
     // In a horizontal row of options, the label behind the cursor has the focus.
     let behind = screen.cells[screen.row].dropFirst(screen.column).map(\.text).joined()
     if [" ◉ ", " ○ ", ">("].contains(where: behind.hasPrefix) { return first(of: labels, in: behind[...]) }
+    // The mark is left of the cursor, which is in the second column of the page perhaps.
+    let before = screen.cells[screen.row].prefix(screen.column + 1)
+    if let mark = before.indices.last(where: { ["┃", ">"].contains(before[$0].text) }), mark > 0 {
+      let text = screen.cells[screen.row].dropFirst(mark + 1).map(\.text).joined()
+      if text.hasPrefix(" "), let label = first(of: labels, in: text[...]) { return label }
+    }
     for line in screen.lines {
       var marked = line.hasPrefix("┃") || line.hasPrefix(">") ? line[...] : nil
       // Buttons of an alert stand side by side, so the text ends where the button ends.

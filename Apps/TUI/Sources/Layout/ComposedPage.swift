@@ -1,23 +1,61 @@
-/// The blocks of a page, from top to bottom.
+/// A part of a page: the rows of an element, or parts side by side.
+enum PagePart {
+  case block(Block)
+  case columns([PageColumn], gaps: Block.Gaps)
+}
+
+/// Parts of a page from top to bottom, in some of its columns of cells.
+struct PageColumn {
+  /// The cells of the column, from the left edge of the parts around it.
+  let cells: Range<Int>
+  let parts: [PagePart]
+}
+
+/// The blocks of a page in their places.
 struct ComposedPage {
-  typealias PlacedBlock = (block: Block, start: Int)
+  struct PlacedBlock {
+    let block: Block
+    /// The row of the page in which the block begins.
+    let start: Int
+    /// The cells of the page that belong to the block.
+    let cells: Range<Int>
+  }
 
-  /// The blocks, each with the row of the page in which it begins.
-  let blocks: [PlacedBlock]
-
+  /// The blocks in reading order.
+  private(set) var blocks: [PlacedBlock] = []
   /// The number of rows.
-  var count: Int { blocks.last.map { $0.start + $0.block.count } ?? 0 }
+  private(set) var count = 0
 
-  /// Stacks `blocks`, with blank rows between separate parts where `density` has room for them.
-  init(_ blocks: [Block], _ density: Density) {
-    var start = 0
+  /// Stacks `parts`, with blank rows between separate parts where `density` has room for them.
+  init(_ parts: [PagePart], width: Int, _ density: Density) {
+    count = stack(parts, from: 0, 0..<width, density)
+  }
+
+  /// Stacks parts from the row `first` on. Returns the row behind them.
+  private mutating func stack(_ parts: [PagePart], from first: Int, _ cells: Range<Int>, _ density: Density) -> Int {
+    var start = first
     var (apart, isKept) = (false, false)
-    self.blocks = blocks.map { block in
-      if start > 0, block.count > 0, density == .spacious, !isKept, block.gaps != .none || apart { start += 1 }
-      if block.count > 0 { (apart, isKept) = (block.gaps == .around, block.keepsRow) }
-      defer { start += block.count }
-      return (block, start)
+    func separate(_ gaps: Block.Gaps) {
+      if start > first, density == .spacious, !isKept, gaps != .none || apart { start += 1 }
     }
+    for part in parts {
+      switch part {
+      case .block(let block):
+        if block.count > 0 { separate(block.gaps) }
+        blocks.append(PlacedBlock(block: block, start: start, cells: cells))
+        if block.count > 0 { (apart, isKept) = (block.gaps == .around, block.keepsRow) }
+        start += block.count
+      case .columns(let columns, let gaps):
+        separate(gaps)
+        let ends = columns.map { column in
+          let left = cells.lowerBound + column.cells.lowerBound
+          return stack(column.parts, from: start, left..<left + column.cells.count, density)
+        }
+        (apart, isKept) = (gaps == .around, false)
+        start = max(start, ends.max() ?? 0)
+      }
+    }
+    return start
   }
 }
 
@@ -31,8 +69,10 @@ struct Regions {
   let footer: Int?
   /// The number of cells for the elements: as wide as a text reads well, and not wider.
   let width: Int
-  /// The number of free cells before the elements, so that the elements are in the middle of a wide window.
+  /// The number of free cells before the elements. All pages have the same left edge.
   let left: Int
+  /// The number of cells for the widest elements, and for the title.
+  let frame: Int
 
   /// - Parameters:
   ///   - needsAll: True when a complaint must be in sight. In a low window, the page then takes the row of the keys.
@@ -46,7 +86,8 @@ struct Regions {
     status = end - max(least, min(messageRows, end - top - 1))..<end
     footer = hasFooter ? end : nil
     page = top..<status.lowerBound
-    width = min(size.columns - 1, isWide ? 120 : 80)
-    left = size.columns > 100 ? (size.columns - width) / 2 : 0
+    frame = min(size.columns - 1, 120)
+    width = isWide ? frame : min(frame, 80)
+    left = size.columns > 100 ? (size.columns - frame) / 2 : 0
   }
 }

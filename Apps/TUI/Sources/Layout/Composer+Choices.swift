@@ -12,10 +12,7 @@ extension Composer {
   }
 
   func button(_ element: ElementState, _ indent: Int) -> Block {
-    var line = start(element, indent)
-    line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
-    line.add(state(element))
-    if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
+    var line = buttonLine(element, indent)
     var notes = notes(element, indent + 2)
     // The reason for the disabled button is beside the button where there is room.
     if let reason = element.disabledReason, line.width + 2 + TextWidth.of(reason) <= width {
@@ -23,6 +20,15 @@ extension Composer {
       notes.removeFirst(min(1, notes.count))
     }
     return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
+  }
+
+  /// Returns the row of a button without its notes.
+  func buttonLine(_ element: ElementState, _ indent: Int) -> Line {
+    var line = start(element, indent)
+    line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
+    line.add(state(element))
+    if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
+    return line
   }
 
   func link(_ element: ElementState, _ target: String, _ indent: Int) -> Block {

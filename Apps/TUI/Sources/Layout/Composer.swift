@@ -22,18 +22,20 @@ struct Composer: LayoutPart {
   /// covers no text.
   static let gutter = 2
 
-  /// Returns the blocks of `elements`. A group gives its title and the blocks of its members.
-  func blocks(_ elements: [ElementState], indent: Int = 0) -> [Block] {
-    elements.flatMap { element -> [Block] in
-      guard element.content.kind == .group else { return [block(element, indent)] }
+  /// Returns the parts of `elements`. A group gives its title and the parts of its members.
+  func parts(_ elements: [ElementState], indent: Int = 0) -> [PagePart] {
+    elements.flatMap { element -> [PagePart] in
+      guard element.content.kind == .group else { return [.block(block(element, indent))] }
       if let bar = element.tabBar {
         let about = Block(element.id, notes(element, indent))
-        return [block(bar, indent), about] + blocks(element.shownPart, indent: indent)
+        return [.block(block(bar, indent)), .block(about)] + parts(element.shownPart, indent: indent)
       }
       var title = Line(String(repeating: " ", count: Self.gutter + indent))
       title.add(element.label, .heading)
       let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
-      return [Block(element.id, lines, gaps: .before)] + blocks(element.content.members, indent: indent + 2)
+      let inner = indent + Self.indent(in: element)
+      let head = lines.isEmpty && element.role != nil ? [] : [PagePart.block(Block(element.id, lines, gaps: .before))]
+      return head + (sideBySide(element, inner) ?? parts(element.content.members, indent: inner))
     }
   }
 
@@ -125,12 +127,18 @@ struct Composer: LayoutPart {
     }
   }
 
+  /// Returns the indent of the members of a group. Parts without a common title begin at the edge of the page.
+  private static func indent(in group: ElementState) -> Int { group.role != nil && group.label.isEmpty ? 0 : 2 }
+
   /// Returns the width of the labels in a page with labels beside its fields; 0 in a narrow page.
   static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
     guard width >= 50 else { return 0 }
     let labels = elements.compactMap { element -> Int? in
       if element.tabBar != nil { return labelWidth(element.shownPart, width: width) }
-      if element.content.kind == .group { return labelWidth(element.content.members, width: width) - 2 }
+      if element.content.kind == .group {
+        let inner = labelWidth(element.content.members, width: width)
+        return inner == 0 || columnCount(of: element, width: width) > 1 ? nil : inner + indent(in: element)
+      }
       let isBeside =
         element.isTyped && !element.isMultiline || element.content.kind == .progress || fitsInRow(element, width: width)
       guard isBeside else { return nil }

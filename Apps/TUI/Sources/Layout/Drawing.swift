@@ -7,6 +7,8 @@ struct Drawing {
   var layout: [PlacedRows] = []
   /// The number of rows of the page in sight.
   var pageHeight = 1
+  /// The number of rows of the page.
+  var pageRows = 0
   /// The rows in sight and the number of all rows, when not all are in sight.
   var visibleRows: (first: Int, last: Int, count: Int)?
   /// The first row in sight of the page.
@@ -26,7 +28,7 @@ struct Drawing {
 
   /// Returns the rows of the page in sight when the page is scrolled to `row`, or as far as possible.
   func visible(from row: Int) -> Range<Int> {
-    let first = max(0, min(row, (layout.last?.rows.upperBound ?? 0) - pageHeight))
+    let first = max(0, min(row, pageRows - pageHeight))
     return first..<first + pageHeight
   }
 }

@@ -3,7 +3,8 @@ import SignalboxTerminal
 extension PageRenderer {
   /// Draws the menu of the focused element below its field, or above it where there is more room.
   /// - Parameter top: The row of the screen in which the element begins.
-  func draw(_ menu: Menu, at top: Int, _ regions: Regions, _ drawing: inout Drawing) {
+  /// - Parameter cells: The cells of the page that belong to the element.
+  func draw(_ menu: Menu, at top: Int, _ cells: Range<Int>, _ regions: Regions, _ drawing: inout Drawing) {
     let (below, above) = (regions.page.upperBound - top - menu.place.row, top - regions.page.lowerBound)
     let isAbove = below < min(3, menu.texts.count) && above > below
     let count = min(Menu.rows, menu.texts.count, isAbove ? above : below)
@@ -12,8 +13,8 @@ extension PageRenderer {
     // Where not all texts fit, the last row counts them.
     let rest = menu.texts.count > count ? "\(shown.upperBound)/\(menu.texts.count)" : ""
     let widest = labels[shown].map(TextWidth.of).max() ?? 0
-    let left = regions.left + menu.place.column
-    let width = min(max(widest + TextWidth.of(rest) + 3, menu.width), regions.left + regions.width - left)
+    let left = regions.left + cells.lowerBound + menu.place.column
+    let width = min(max(widest + TextWidth.of(rest) + 3, menu.width), regions.left + cells.upperBound - left)
     guard width > 4 else { return }
     let first = isAbove ? top - count : top + menu.place.row
     for (row, place) in shown.enumerated() {

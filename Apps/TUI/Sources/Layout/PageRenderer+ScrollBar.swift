@@ -10,7 +10,8 @@ extension PageRenderer {
     // drawn.
     let isLong = page.count > regions.page.count
     var pageHasBar = isLong
-    for (block, start) in page.blocks {
+    for placed in page.blocks {
+      let (block, start) = (placed.block, placed.start)
       guard let viewport = block.viewport, let count = self.page.cursors[block.id]?.count else { continue }
       let rows = (0..<block.count).filter { block.part($0) != nil }.map {
         regions.page.lowerBound + start + $0 - scroll
@@ -18,7 +19,10 @@ extension PageRenderer {
       guard let first = rows.first, let last = rows.last, count > rows.count else { continue }
       let bar = Bar(rows: first..<last + 1, first: viewport.top, shown: rows.count, count: count)
       if let pane = block.pane {
-        draw(bar, regions.left + pane.column, regions, &drawing.screen)
+        draw(bar, regions.left + placed.cells.lowerBound + pane.column, regions, &drawing.screen)
+      } else if placed.cells.upperBound < regions.width {
+        // The gap between columns.
+        draw(bar, regions.left + placed.cells.upperBound, regions, &drawing.screen)
       } else if !isLong || block.id == front.focus {
         pageHasBar = false
         draw(bar, column, regions, &drawing.screen)

@@ -58,11 +58,12 @@ struct PageRenderer: LayoutPart {
   private func drawPage(_ regions: Regions, _ drawing: inout Drawing) {
     let height = regions.page.count
     let page = composed(width: regions.width, height: height)
-    drawing.layout = page.blocks.map { block, start in
-      PlacedRows(id: block.id, rows: start..<start + block.count, caret: start + (block.caret?.row ?? 0))
+    drawing.layout = page.blocks.map {
+      PlacedRows(
+        id: $0.block.id, rows: $0.start..<$0.start + $0.block.count, caret: $0.start + ($0.block.caret?.row ?? 0))
     }
-    drawing.pageHeight = height
-    for (block, _) in page.blocks { drawing.viewports[block.id] = block.viewport }
+    (drawing.pageHeight, drawing.pageRows) = (height, page.count)
+    for placed in page.blocks { drawing.viewports[placed.block.id] = placed.block.viewport }
     let focused =
       frame.alerts.isEmpty ? page.blocks.first { $0.block.id == front.focus && $0.block.count > 0 } : nil
     let scroll = scroll(page, focused, height: height)
@@ -73,13 +74,14 @@ struct PageRenderer: LayoutPart {
       let row = focused.start + caret.row - scroll
       if (0..<height).contains(row) {
         drawing.screen.cursor = Screen.Place(
-          row: regions.page.lowerBound + row, column: min(regions.left + caret.column, size.columns - 1))
+          row: regions.page.lowerBound + row,
+          column: min(regions.left + focused.cells.lowerBound + caret.column, size.columns - 1))
         drawing.screen.showsCursor =
           self.focused?.isTyped == true || front.cursors[focused.block.id]?.isFiltering == true
       }
     }
     if let focused, let menu = focused.block.menu {
-      draw(menu, at: regions.page.lowerBound + focused.start - scroll, regions, &drawing)
+      draw(menu, at: regions.page.lowerBound + focused.start - scroll, focused.cells, regions, &drawing)
     }
     if page.count > height { drawing.visibleRows = (scroll, min(page.count, scroll + height), page.count) }
   }
@@ -87,7 +89,8 @@ struct PageRenderer: LayoutPart {
   /// Returns the first row of the page in sight.
   private func scroll(_ composed: ComposedPage, _ focused: ComposedPage.PlacedBlock?, height: Int) -> Int {
     var scroll = page.scroll
-    if let (block, start) = focused, page.scrollFollowsFocus {
+    if let focused, page.scrollFollowsFocus {
+      let (block, start) = (focused.block, focused.start)
       // The whole element if it fits, otherwise its core, otherwise the row of the caret (N7, N18).
       scroll = max(scroll, start + block.count - height)
       scroll = min(scroll, start + block.core.lowerBound)
@@ -100,34 +103,34 @@ struct PageRenderer: LayoutPart {
   }
 
   private func put(_ page: ComposedPage, from scroll: Int, _ regions: Regions, _ drawing: inout Drawing) {
-    for (block, start) in page.blocks {
+    for placed in page.blocks {
+      let (block, start) = (placed.block, placed.start)
+      let (left, full) = (regions.left + placed.cells.lowerBound, placed.cells.count)
       if let picture = block.picture, start >= scroll, start + picture.rows <= scroll + regions.page.count,
-        picture.column + picture.columns <= regions.width
+        picture.column + picture.columns <= full
       {
         drawing.screen.pictures.append(
           Screen.Picture(
             thumbnail: picture.thumbnail, row: regions.page.lowerBound + start - scroll,
-            column: regions.left + picture.column, rows: picture.rows, columns: picture.columns))
+            column: left + picture.column, rows: picture.rows, columns: picture.columns))
       }
       let visible = max(start, scroll)..<max(start, scroll, min(start + block.count, scroll + regions.page.count))
       for row in visible where row < start + block.count {
         let line = regions.page.lowerBound + row - scroll
         let pane = block.pane?.line(row - start)
-        let width = block.pane.flatMap { pane == nil ? nil : $0.column } ?? regions.width
+        let width = block.pane.flatMap { pane == nil ? nil : $0.column } ?? full
         drawing.hitAreas.append(
           HitArea(
-            id: block.id, row: line, columns: regions.left..<regions.left + width,
+            id: block.id, row: line, columns: left..<left + width,
             target: block.part(row - start).map(HitArea.Target.row),
-            caret: { block.character(row - start, $0 - regions.left) }))
+            caret: { block.character(row - start, $0 - left) }))
         drawing.hitAreas += block.hits(row - start).map { target, columns in
-          let columns = columns.clamped(to: 0..<regions.width)
+          let columns = columns.clamped(to: 0..<full)
           return HitArea(
-            id: block.id, row: line, columns: regions.left + columns.lowerBound..<regions.left + columns.upperBound,
-            target: target)
+            id: block.id, row: line, columns: left + columns.lowerBound..<left + columns.upperBound, target: target)
         }
-        let text = block.line(row - start).cut(width, mark: ellipsis)
-        drawing.screen.put(text, line, regions.left, end: regions.left + width)
-        if let pane { put(pane, of: block, line, regions.left + width..<regions.left + regions.width, &drawing) }
+        drawing.screen.put(block.line(row - start).cut(width, mark: ellipsis), line, left, end: left + width)
+        if let pane { put(pane, of: block, line, left + width..<left + full, &drawing) }
       }
     }
   }
@@ -155,14 +158,14 @@ struct PageRenderer: LayoutPart {
       width: width, height: height, environment: environment, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, memory: page)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
-    let long = elements.reduce(0) { $0 + $1.scrollingCount }
+    let long = composer.scrollingCount(elements)
     if long > 0 {
       // The other elements are measured first. The elements that scroll by themselves share the remaining rows.
-      let rest = ComposedPage(composer.blocks(elements), density).count
+      let rest = ComposedPage(composer.parts(elements), width: width, density).count
       let least = min(3, max(1, height - 1 - (focused.map(composer.complaintRows) ?? 0)))
       composer.longRows = max(least, (height - rest) / long)
     }
-    return ComposedPage(composer.blocks(elements), density)
+    return ComposedPage(composer.parts(elements), width: width, density)
   }
 
   // MARK: Title and status
@@ -172,7 +175,7 @@ struct PageRenderer: LayoutPart {
     let separator = isASCII ? " > " : " › "
     var titles = frame.stack.map(\.title)
     let left = regions.left
-    var room = (left > 0 ? regions.width : size.columns) - 2
+    var room = (left > 0 ? regions.frame : size.columns) - 2
     // The title takes precedence over the steps. The room depends on the longest step, so that the steps look alike on
     // all their pages.
     let longest = frame.page.steps?.steps.map { TextWidth.of($0.title) }.max() ?? 0

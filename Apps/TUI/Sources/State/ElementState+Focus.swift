@@ -23,19 +23,17 @@ extension ElementState {
     }
   }
 
-  /// The number of elements in it, itself included, that scroll by themselves: they share the rows that are left.
-  var scrollingCount: Int {
-    let scrolls =
-      content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
+  /// A Boolean value that indicates whether the element scrolls by itself.
+  var scrolls: Bool {
+    content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
       ?? content.selection.map { $0.options.count > ListCursor.short && !isTabBar } ?? false
-    return content.members.reduce(scrolls ? 1 : 0) { $0 + $1.scrollingCount }
   }
 
   /// A Boolean value that indicates whether the element gains by a wide window.
   var isWide: Bool {
     switch content.kind {
     case .list, .table, .log, .image: true
-    default: false
+    default: role == .columns
     }
   }
 }

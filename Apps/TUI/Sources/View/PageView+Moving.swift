@@ -77,7 +77,7 @@ extension PageView {
   mutating func turnPage(by pages: Int) {
     let (layout, height) = (drawing?.layout ?? [], drawing?.pageHeight ?? 1)
     let before = memory.scroll
-    let end = max(0, (layout.last?.rows.upperBound ?? 0) - height)
+    let end = max(0, (drawing?.pageRows ?? 0) - height)
     memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
     memory.scrollFollowsFocus = false
     guard memory.scroll != before else { return jump(toEnd: pages > 0) }

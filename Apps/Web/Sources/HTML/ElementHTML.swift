@@ -30,7 +30,9 @@ struct ElementHTML {
       let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
-      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(remarks.help)\(inner)</fieldset>")
+      let look: HTML = element.role == nil || !element.label.isEmpty ? "group" : "plain"
+      let content: HTML = element.role == .columns ? "<div class=\"columns\">\(inner)</div>" : "\(inner)"
+      return part("div", "<fieldset class=\"\(look)\"\(reason)>\(legend)\(remarks.help)\(content)</fieldset>")
     }
   }
 

@@ -1,0 +1,29 @@
+import SignalboxInterface
+
+/// Parts of a page that stand side by side where there is room, and below each other elsewhere.
+///
+/// ```swift
+/// let columns = Columns("overview", [Group("services", "Services", [table]), Group("talk", "Talk", [chat, line])])
+/// ```
+///
+/// The front end decides. The full screen places the parts side by side in windows of 97 columns and more, and the
+/// browser where each part has some 22 characters' widths. The line mode and drivers read the parts in order. A part is
+/// usually a ``Group`` with a label.
+public final class Columns: Group {
+  /// Creates parts with a common label.
+  public init(_ key: String, _ label: String, _ parts: [PageElement]) { super.init(key, label, parts, role: .columns) }
+
+  /// Creates parts without a common label. They look like parts of the page itself.
+  public init(_ key: String, _ parts: [PageElement]) { super.init(key, "", parts, role: .columns) }
+}
+
+/// Buttons that belong together. They stand side by side where there is room.
+///
+/// The default button comes first, in all front ends. The others keep their order.
+public final class Buttons: Group {
+  /// Creates a row of buttons.
+  public init(_ key: String, _ buttons: [Button]) {
+    super.init(
+      key, "", buttons.filter { $0.role == .default } + buttons.filter { $0.role != .default }, role: .buttons)
+  }
+}
