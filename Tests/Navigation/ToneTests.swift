@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
@@ -21,6 +22,45 @@ import Testing
       test.undo()
       #expect(test.frame.element("page/state")?.content == .text("up", tone: .positive))
     }
+  }
+
+  @Test("A73: rows and cells have the tones that their author gives; a load that was recorded without them is read")
+  func rows() async throws {
+    try await onSessionThread {
+      let test = SessionTest(RowsApplication())
+      let rows = test.frame.element("page/list")?.content.list?.rows
+      #expect(rows?.map(\.tonedLabel) == ["✗ web", "mail"])
+      let cells = test.frame.element("page/table")?.content.list?.rows
+      #expect(cells?.map(\.tonedCells) == [["1", "✗ down"], ["2", "up"]])
+    }
+    let old = #"{"key":"a","label":"A","buttons":[],"cells":["1"]}"#
+    #expect(try JSONDecoder().decode(Row.self, from: Data(old.utf8)).label == "A")
+  }
+}
+
+private struct RowsApplication: Application {
+  static let name = "rows"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(RowsPage())
+    return nil
+  }
+}
+
+private final class RowsPage: Page<Never> {
+  private let list = List("list", "List")
+  private let table = DataTable<Int>(
+    "table", "Table",
+    columns: [
+      Column("number", "Number", by: \.self) { "\($0)" },
+      Column("state", "State") { $0 == 1 ? "down" : "up" }.toned { $0 == 1 ? .critical : nil },
+    ], rowKey: { "\($0)" })
+  override var elements: [PageElement] { [list, table] }
+
+  init() {
+    super.init(key: "page", title: "Page")
+    list.rows.value = [Row("web", "web", tone: .critical), Row("mail", "mail")]
+    table.values.value = [1, 2]
   }
 }
 

@@ -98,7 +98,8 @@ struct Menu {
   /// Returns the text of a row of a list with these columns.
   static func text(of row: RowState, _ columns: [ColumnState]) -> String {
     columns.isEmpty
-      ? row.label + (row.detail.map { ", \($0)" } ?? "") : PageText.row(row.cells, columns: columns.map(\.title))
+      ? row.tonedLabel + (row.detail.map { ", \($0)" } ?? "")
+      : PageText.row(row.tonedCells, columns: columns.map(\.title))
   }
 
   /// Returns the names of a row. A name that is a number comes after the same name with its title, because the number

@@ -26,4 +26,15 @@ import Testing
     alike.say("✓ up ✗ down")
     #expect(alike.drain() == ["✓ up ✗ down"])
   }
+
+  @Test("A73: the line mode writes the sign of a row's and a cell's tone, and a row is chosen without it")
+  func rows() {
+    var row = RowState(id: "page/list/web", label: "web", detail: "of two", buttons: [])
+    row.tone = .critical
+    #expect(Menu.text(of: row, []) == "✗ web, of two" && Menu.names(of: row, []) == ["web"])
+    var cells = RowState(id: "page/table/web", label: "web", buttons: [], cells: ["web", "down"])
+    cells.cellTones = [nil, .critical]
+    let columns = ["Name", "State"].map { ColumnState(id: "page/table/\($0)", title: $0, isSortable: false) }
+    #expect(Menu.text(of: cells, columns) == "Name: web; State: ✗ down")
+  }
 }

@@ -31,7 +31,9 @@ import Testing
       let head = try #require(lines.first { $0.contains("Radius ▼") })
       let row = try #require(lines.first { $0.contains("Moon") && $0.contains("1738 km") })
       let place = { (line: String, part: String) in line.range(of: part).map { line[..<$0.lowerBound].count } }
-      #expect(place(head, "Radius") == place(row, "1738 km") && place(head, "Planet") == place(row, "Earth"))
+      // The numbers end below the end of their title.
+      let end = { (line: String, part: String) in line.range(of: part).map { line[..<$0.upperBound].count } }
+      #expect(end(head, "Radius ▼") == end(row, "1738 km") && place(head, "Planet") == place(row, "Earth"))
       #expect(lines.contains { $0.hasPrefix("> Io") && $0.contains("[ Note down ]") } && !row.contains("Note down"))
     }
   }

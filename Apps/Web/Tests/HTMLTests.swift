@@ -215,8 +215,27 @@ import Testing
       let element = ElementState(id: "p/x", label: "State", content: .text("up", tone: tone))
       let document = try HTMLNode.read(Self.page(FrameSamples.frame([element])))
       let part = try #require(document.find(id: "e-p:2Fx-part"))
-      #expect(part["class"] == "part text \(tone.rawValue)" && part.text == "State up" && part["role"] == nil)
+      #expect(part["class"] == "part text" && part.text == "State up" && part["role"] == nil)
+      #expect(part.every("span").contains { $0["class"] == "words toned \(tone.rawValue)" && $0.text == "up" })
     }
+  }
+
+  @Test("A73: the tone of a row or a cell is a class whose sign the style sheet draws, and no word")
+  func rowTones() throws {
+    var row = RowState(id: "p/list/a", label: "down", buttons: [])
+    row.tone = .critical
+    var cells = RowState(id: "p/table/a", label: "web", buttons: [], cells: ["web", "down", "7"])
+    cells.cellTones = [nil, .critical, .muted]
+    let columns = ["Name", "State", "Load"].map { ColumnState(id: "p/table/\($0)", title: $0, isSortable: false) }
+    let document = try HTMLNode.read(
+      Self.page(
+        FrameSamples.frame([
+          ElementState(id: "p/list", label: "List", content: .list(ListState(rows: [row]))),
+          ElementState(id: "p/table", label: "Table", content: .list(ListState(rows: [cells], columns: columns))),
+        ])))
+    let toned = document.every("span").filter { $0["class"]?.hasPrefix("toned") == true }
+    #expect(toned.map { $0["class"] } == ["toned critical", "toned critical", "toned muted"])
+    #expect(toned.map(\.text) == ["down", "down", "7"])
   }
 
   private static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {

@@ -68,9 +68,11 @@ extension ListState {
 
 extension RowState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RowState {
-    RowState(
+    var row = RowState(
       id: id, label: transform(label, .one), detail: detail.map { transform($0, .one) },
       buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) },
       preview: preview.map { transform($0, .many) })
+    (row.tone, row.cellTones) = (tone, cellTones)
+    return row
   }
 }

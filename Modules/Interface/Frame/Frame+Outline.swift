@@ -79,7 +79,7 @@ extension ElementContent {
   private static func columns(of list: ListState) -> String {
     list.columns.isEmpty
       ? ""
-      : " \(list.columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(list.rows.prefix(20).map(\.cells))"
+      : " \(list.columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(list.rows.prefix(20).map(\.tonedCells))"
   }
 
   private static func words(_ options: [OptionState]) -> String {

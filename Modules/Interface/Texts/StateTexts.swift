@@ -14,6 +14,10 @@ public enum StateTexts {
   public static var destructive: String { phrase("destructive") }
   /// The mark of a chosen option.
   public static var chosen: String { phrase("chosen") }
+  /// Returns the number of chosen options.
+  public static func chosen(_ count: Int) -> String {
+    phrase(one: "1 chosen", other: "\(count) chosen", count: count)
+  }
   /// Returns the message that an element was enabled or disabled.
   public static func nowEnabled(_ isEnabled: Bool) -> String {
     isEnabled ? phrase("available now") : phrase("unavailable now")

@@ -1,4 +1,4 @@
-import SignalboxInterface
+public import SignalboxInterface
 
 /// A column of a ``DataTable``.
 public struct Column<Value> {
@@ -10,6 +10,8 @@ public struct Column<Value> {
   let text: (Value) -> String
   /// Returns the indices of the values in the column's order. `nil` for a column that the user cannot sort by.
   let arrange: (([Value], SortOrder) -> [Int])?
+  /// Returns the tone of the cell of a value. `nil` for a column without tones.
+  private(set) var tone: ((Value) -> Tone?)?
 
   /// Creates a column that sorts by the text of its cells, without regard to case.
   public init(_ key: String, _ title: String, isSortable: Bool = true, text: @escaping (Value) -> String) {
@@ -22,6 +24,17 @@ public struct Column<Value> {
     _ key: String, _ title: String, by rank: @escaping (Value) -> Rank, text: @escaping (Value) -> String
   ) {
     self.init(key, title, text, Self.arranging(by: rank))
+  }
+
+  /// Returns the column with a tone for each cell. The text of the cell alone must say the same.
+  ///
+  /// ```swift
+  /// Column("state", "State", text: \.state).toned { $0.isUp ? .positive : .critical }
+  /// ```
+  public func toned(_ tone: @escaping (Value) -> Tone?) -> Column {
+    var column = self
+    column.tone = tone
+    return column
   }
 
   private init(

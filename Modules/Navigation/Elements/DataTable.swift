@@ -120,12 +120,14 @@ public final class DataTable<Value: Equatable>: PageElement {
     {
       values = arrange(values, order.order).map { values[$0] }
     }
+    let hasTones = columns.contains { $0.tone != nil }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     list.rows.value = values.map { value in
       let cells = columns.map { $0.text(value) }
       let key = rowKey(value)
       var row = Row(key, cells.first { !$0.isEmpty } ?? key, preview: preview(value), buttons: buttons(value))
       row.cells = cells
+      if hasTones { row.cellTones = columns.map { $0.tone?(value) } }
       return row
     }
   }

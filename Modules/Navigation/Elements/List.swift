@@ -142,6 +142,8 @@ public struct Row: Codable, Equatable, Sendable {
   public var label: String
   /// A further description on the same line.
   public var detail: String?
+  /// The tone of the label, or `nil`. The label alone must say the same.
+  public var tone: Tone?
   /// A text to read before the row is pressed. It may have any number of lines. If the screen has room, it appears
   /// beside the list for the focused row. Every front end has a way to show it.
   public var preview: String?
@@ -149,27 +151,33 @@ public struct Row: Codable, Equatable, Sendable {
   public var buttons: [RowButton]
   /// The cells below the column titles, in a ``DataTable``.
   var cells: [String] = []
+  /// The tones of the cells. `nil` without tones, and in recordings of earlier versions.
+  var cellTones: [Tone?]?
 
   /// Creates a row.
   public init(
-    _ key: String, _ label: String, detail: String? = nil, preview: String? = nil, buttons: [RowButton] = []
+    _ key: String, _ label: String, detail: String? = nil, tone: Tone? = nil, preview: String? = nil,
+    buttons: [RowButton] = []
   ) {
     self.key = key
     self.label = label
     self.detail = detail
+    self.tone = tone
     self.preview = preview
     self.buttons = buttons
   }
 
   fileprivate func state(under id: String, isReachable: Bool) -> RowState {
     let rowID = id + "/" + key
-    return RowState(
+    var state = RowState(
       id: rowID, label: label, detail: detail,
       buttons: buttons.map {
         ElementState(
           id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled && isReachable, role: $0.role,
           content: .button)
       }, cells: cells, preview: preview)
+    (state.tone, state.cellTones) = (tone, cellTones ?? [])
+    return state
   }
 }
 

@@ -18,7 +18,8 @@ final class DeskPage: Page<Void> {
   private let services = DataTable<DeskService>(
     "services", "Services",
     columns: [
-      Column("name", "Service", text: \.name), Column("state", "State") { $0.isUp ? "up" : "down" },
+      Column("name", "Service", text: \.name),
+      Column("state", "State") { $0.isUp ? "up" : "down" }.toned { $0.isUp ? nil : .critical },
       Column("time", "Answer", by: \.milliseconds) { $0.isUp ? "\($0.milliseconds) ms" : "" },
     ], rowKey: \.name)
   private let chat = Log("chat", "Chat")

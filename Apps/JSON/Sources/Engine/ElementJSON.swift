@@ -34,9 +34,14 @@ enum ElementJSON {
   private static func row(_ row: RowState, _ element: ElementState, isCovered: Bool) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
     let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
+    let tone = row.tone.map { [JSON.Member("tone", .string($0.rawValue))] } ?? []
+    let tones = row.cellTones.map { $0.map { JSON.string($0.rawValue) } ?? .null }
+    let cellTones = tones.allSatisfy { $0 == .null } ? [] : [JSON.Member("tones", .array(tones))]
     let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
     return .object(
-      common(element, "row", isCovered: isCovered) + cells + preview + [JSON.Member("elements", .array(buttons))])
+      common(element, "row", isCovered: isCovered) + tone + cells + cellTones + preview + [
+        JSON.Member("elements", .array(buttons))
+      ])
   }
 
   /// Returns the JSON of a found element or row.

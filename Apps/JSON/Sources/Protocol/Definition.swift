@@ -100,7 +100,9 @@ enum Definition: Hashable {
     switch self {
     case .row:
       [
-        .always("elements", .list(of: .reference(.kind(.button)))), Parameter("cells", .list(of: .anyText)),
+        .always("elements", .list(of: .reference(.kind(.button)))),
+        Parameter("tone", Self.tone, "The tone of the label."),
+        Parameter("cells", .list(of: .anyText)), Parameter("tones", .list(of: .nullable(Self.tone)), "Of the cells."),
         Parameter("preview", .anyText, "What there is to read of it before it is pressed; of any number of lines."),
       ]
     case .kind(let kind): kind.jsonParameters
@@ -108,6 +110,7 @@ enum Definition: Hashable {
     }
   }
 
+  static let tone = Shape.word(Tone.allCases.map(\.rawValue))
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
   /// The members that every kind can have.

@@ -11,7 +11,7 @@ extension ElementKind {
     case .text:
       [
         .always("text", .anyText),
-        Parameter("tone", .word(Tone.allCases.map(\.rawValue)), "An emphasis; the text alone says the same."),
+        Parameter("tone", Definition.tone, "An emphasis; the text alone says the same."),
       ]
     case .field:
       [

@@ -15,4 +15,14 @@ import Testing
     #expect(ElementOutline.line(json(.warning)) == #"- text [p/x] = "slow" (warning)"#)
     #expect(ElementOutline.line(json(nil)) == #"- text [p/x] = "slow""#)
   }
+
+  @Test("A73: a row has the tones of its label and cells as members, and none of them without a tone")
+  func rows() {
+    let list = ElementState(id: "p/list", content: .list(ListState(rows: [])))
+    var row = RowState(id: "p/list/a", label: "web", buttons: [], cells: ["web", "down"])
+    #expect(ElementJSON.row(row, of: list)["tone"] == nil && ElementJSON.row(row, of: list)["tones"] == nil)
+    (row.tone, row.cellTones) = (.warning, [nil, .critical])
+    #expect(ElementJSON.row(row, of: list)["tone"] == "warning")
+    #expect(ElementJSON.row(row, of: list)["tones"]?.text == #"[null,"critical"]"#)
+  }
 }

@@ -47,7 +47,7 @@ extension PageRenderer {
   fileprivate func read(_ row: RowState, room: Int) -> [Line] {
     let columns = focused?.content.list?.columns ?? []
     let titles = min(room / 3, columns.reduce(0) { max($0, TextWidth.of($1.title)) })
-    let cells = zip(columns, row.cells).flatMap { column, cell in
+    let cells = zip(columns, row.tonedCells).flatMap { column, cell in
       Wrapping.lines(cell, columns: room - titles - 2).enumerated().map { index, text in
         var line = Line(TextWidth.fit(index == 0 ? column.title : "", titles, mark: ellipsis) + "  ", .label)
         line.add(text)

@@ -5,6 +5,8 @@ import SignalboxTerminal
 struct ShownColumns {
   var places: [Int] = []
   var widths: [Int] = []
+  /// The indices in ``places`` of columns with numbers alone.
+  var numbers: Set<Int> = []
   /// The number of columns that there is no room for.
   var hiddenCount = 0
 }
@@ -20,8 +22,9 @@ extension Composer {
   /// Columns are left out from the right, except the first column and the sorted column. If the remaining
   /// columns are still too wide, the widest shrinks. The buttons of a row have no influence, so that no column moves
   /// with the cursor.
-  func shownColumns(_ list: ListState, _ cells: [Int], _ indent: Int) -> ShownColumns {
+  func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
     guard !list.columns.isEmpty else { return ShownColumns() }
+    let cells = measures.cellWidths
     let room = width - Self.gutter - indent
     // A sortable column keeps room for the sort mark, so that no column moves when the mark appears.
     let natural = list.columns.enumerated().map { place, column in
@@ -36,7 +39,9 @@ extension Composer {
       }
     }
     return ShownColumns(
-      places: shown, widths: squeezed(shown.map { natural[$0] }, room), hiddenCount: natural.count - shown.count)
+      places: shown, widths: squeezed(shown.map { natural[$0] }, room),
+      numbers: Set(shown.indices.filter { measures.numberColumns.contains(shown[$0]) }),
+      hiddenCount: natural.count - shown.count)
   }
 
   /// Adds to the title the number of left-out columns and the key that shows them. Shortens this where room is scarce.
@@ -54,7 +59,9 @@ extension Composer {
     let titles = shown.places.map { list.columns[$0] }.map { column in
       column.title + (column.order.map { " " + glyphs.order($0) } ?? "")
     }
-    return [cells(titles[...], shown.widths, .heading, indent), rule(shown.widths, indent)]
+    return [
+      cells(titles[...], shown.widths, .heading, indent, numbers: shown.numbers), rule(shown.widths, indent),
+    ]
   }
 
   /// Returns the ids of the sortable columns with the cells of their titles. A click there sorts the rows.
@@ -71,10 +78,25 @@ extension Composer {
 
   /// Returns the cells of a row as a single text, without blanks at its end.
   func text(of cells: [String], _ shown: ShownColumns) -> String {
-    var text = zip(shown.places, shown.widths).map { place, width in
-      TextWidth.fit(place < cells.count ? cells[place] : "", width, mark: ellipsis)
+    var text = zip(shown.places, shown.widths).enumerated().map { index, column in
+      fit(column.0 < cells.count ? cells[column.0] : "", column.1, isNumber: shown.numbers.contains(index))
     }.joined(separator: "  ")
     while text.last == " " { text.removeLast() }
     return text
+  }
+
+  /// Returns the row of cells with each tone in its look. The cursor and a filter's matches keep theirs.
+  func toned(_ line: Line, _ row: RowState, _ shown: ShownColumns, _ indent: Int) -> Line {
+    if shown.places.isEmpty, let tone = row.tone {
+      return line.styled(Self.gutter + indent..<Self.gutter + indent + TextWidth.of(row.tonedLabel), tone.role)
+    }
+    guard !row.cellTones.isEmpty else { return line }
+    var line = line
+    var start = Self.gutter + indent
+    for (place, width) in zip(shown.places, shown.widths) {
+      if let tone = row.tone(ofCell: place) { line = line.styled(start..<start + width, tone.role) }
+      start += width + 2
+    }
+    return line
   }
 }

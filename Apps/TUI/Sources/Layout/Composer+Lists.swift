@@ -21,7 +21,7 @@ extension Composer {
     let shown = min(longRows, max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
-    let columns = inner.shownColumns(list, cursor.measures.cellWidths, indent)
+    let columns = inner.shownColumns(list, cursor.measures, indent)
     let heads = heads(list, columns, indent)
     let top = 1 + heads.count
     title.add(state(element))
@@ -30,9 +30,10 @@ extension Composer {
     let labels = labelColumn(cursor)
     var block = scrolling(element, cursor, [title] + heads, shown, notes, filterCaret, indent) { place in
       guard var state = cursor.row(place) else { return unloadedRow(element, indent, isOn: place == cursor.position) }
-      if !columns.places.isEmpty { state.label = text(of: state.cells, columns) }
-      return inner.row(
+      state.label = columns.places.isEmpty ? state.tonedLabel : text(of: state.tonedCells, columns)
+      let line = inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
+      return inner.toned(line, state, columns, indent)
     }
     let (row, complaint) = (block.caret?.row ?? top, complaintRows(element, notes))
     block.core = (height > 1 ? 0 : row)..<(complaint > 0 ? top + shown + complaint : row + 1)

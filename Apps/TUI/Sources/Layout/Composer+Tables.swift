@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 extension Composer {
   /// Returns the block of a table: titles and cells in aligned columns, whatever the text. A large table scrolls below
@@ -18,12 +19,24 @@ extension Composer {
     let filterCaret = position(of: cursor, &title)
     if isWide { title.add("  " + ScreenTexts.columns(from: columns.lowerBound + 1, of: natural.count), .help) }
     let widths = Array(natural[columns])
-    let head = [title, cells(table.columns[columns], widths, .heading, indent), rule(widths, indent)]
+    let numbers = Set(numberColumns(table).map { $0 - columns.lowerBound })
+    let titles = cells(table.columns[columns], widths, .heading, indent, numbers: numbers)
+    let head = [title, titles, rule(widths, indent)]
     return scrolling(element, cursor, head, shown, notes(element, indent), filterCaret, indent) { place in
       let isOn = isFocused && place == cursor.position
       let cells = table.rows[cursor.index(place)][columns]
-      return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn)
+      return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn, numbers: numbers)
     }
+  }
+
+  /// Returns the columns with numbers alone. The rows that decide about the widths decide.
+  private func numberColumns(_ table: TableState) -> Set<Int> {
+    let rows = table.rows.prefix(200) + table.rows.suffix(50)
+    return Set(
+      table.columns.indices.filter { column in
+        let cells = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
+        return cells.first != nil && cells.allSatisfy(NumberText.isAmount)
+      })
   }
 
   /// Returns the block of a small table, which is shown whole.
@@ -36,23 +49,32 @@ extension Composer {
       lines[0].add(element.label, .label)
       if table.rows.isEmpty { lines[0].add(" " + ScreenTexts.empty, .help) }
     }
-    lines += [cells(table.columns[...], widths, .heading, indent), rule(widths, indent)]
-    lines += table.rows.map { cells($0[...], widths, .text, indent) }
+    let numbers = numberColumns(table)
+    lines += [cells(table.columns[...], widths, .heading, indent, numbers: numbers), rule(widths, indent)]
+    lines += table.rows.map { cells($0[...], widths, .text, indent, numbers: numbers) }
     return Block(element.id, lines + notes(element, indent), gaps: .around)
   }
 
   // MARK: Cells
 
   func cells(
-    _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false
+    _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false,
+    numbers: Set<Int> = []
   ) -> Line {
     var line = Line(isMarked ? glyphs.focus : " ", isMarked ? .bar : .text)
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     for (index, (cell, width)) in zip(cells, widths).enumerated() {
       if index > 0 { line.add("  ", role) }
-      line.add(TextWidth.fit(cell, width, mark: ellipsis), role)
+      line.add(fit(cell, width, isNumber: numbers.contains(index)), role)
     }
     return line
+  }
+
+  /// Returns the text of a cell in `width` cells: a number at their right end, any other text at their left.
+  func fit(_ cell: String, _ width: Int, isNumber: Bool) -> String {
+    guard isNumber else { return TextWidth.fit(cell, width, mark: ellipsis) }
+    let text = TextWidth.cut(cell, width, mark: ellipsis)
+    return String(repeating: " ", count: max(0, width - TextWidth.of(text))) + text
   }
 
   func rule(_ widths: [Int], _ indent: Int) -> Line {

@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// The sizes of the rows of a list, measured once when the rows arrive.
 struct RowMeasures {
@@ -7,6 +8,8 @@ struct RowMeasures {
   private(set) var previewRows = 0
   /// The width of the cells in each column, where there are columns.
   private(set) var cellWidths: [Int] = []
+  /// The columns with numbers alone, which are aligned at their right end.
+  private(set) var numberColumns: Set<Int> = []
 
   /// The fewest cells in which a preview is useful.
   static let leastPreview = 30
@@ -23,12 +26,15 @@ struct RowMeasures {
       return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
     }
     if !isGrowing { cellWidths = [] }
+    var (numbers, others): (Set<Int>, Set<Int>) = ([], [])
     for row in rows.prefix(200) + rows.suffix(50) where !row.cells.isEmpty {
       cellWidths += Array(repeating: 1, count: max(0, row.cells.count - cellWidths.count))
-      for (column, cell) in row.cells.enumerated() {
+      for (column, cell) in row.tonedCells.enumerated() where !cell.isEmpty {
         cellWidths[column] = max(cellWidths[column], TextWidth.of(cell))
+        if NumberText.isAmount(cell) { numbers.insert(column) } else { others.insert(column) }
       }
     }
+    numberColumns = numbers.subtracting(others)
   }
 }
 

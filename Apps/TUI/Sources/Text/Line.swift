@@ -59,6 +59,30 @@ struct Line: Equatable {
     return line
   }
 
+  /// Returns the line with the ordinary text in some of its cells in `role`.
+  func styled(_ cells: Range<Int>, _ role: Role) -> Line {
+    var (line, column) = (Line(), 0)
+    for span in spans {
+      guard span.style == Style(.text) else {
+        line.spans.append(span)
+        column += TextWidth.of(span.text)
+        continue
+      }
+      var pieces: [Span] = []
+      for character in span.text {
+        let style = cells.contains(column) ? Style(role) : span.style
+        if pieces.last?.style == style {
+          pieces[pieces.count - 1].text.append(character)
+        } else {
+          pieces.append(Span(text: String(character), style: style, target: span.target))
+        }
+        column += TextWidth.of(String(character))
+      }
+      line.spans += pieces
+    }
+    return line
+  }
+
   /// Returns the line cut to `width`. A cut line ends with `mark`.
   func cut(_ width: Int, mark: String) -> Line {
     guard self.width > width else { return self }

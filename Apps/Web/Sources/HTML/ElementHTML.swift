@@ -13,7 +13,7 @@ struct ElementHTML {
     switch element.content {
     case .heading(let level): return heading(level)
     // An empty text stays as the place for later text.
-    case .text(let text, let tone): return part("p", labelled(text), text.isEmpty ? "empty" : toned(tone))
+    case .text(let text, let tone): return part("p", labelled(text, tone), text.isEmpty ? "empty" : "")
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
@@ -59,11 +59,10 @@ struct ElementHTML {
     return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
   }
 
-  private func toned(_ tone: Tone?) -> HTML { tone.map { "text \($0.rawValue)" } ?? "text" }
-
-  private func labelled(_ text: String) -> HTML {
+  private func labelled(_ text: String, _ tone: Tone? = nil) -> HTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
-    return "\(label)<span class=\"words\">\(text)</span>\(remarks.html)"
+    let toned: HTML = tone.map { " toned \($0.rawValue)" } ?? ""
+    return "\(label)<span class=\"words\(toned)\">\(text)</span>\(remarks.html)"
   }
 
   private func picture(_ image: ImageState) -> HTML {

@@ -12,7 +12,7 @@ struct RowsHTML {
     let window = window(of: list)
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
-      let words: HTML = "<span>\(row.label)</span>\(detail)"
+      let words: HTML = "<span\(toned(row.tone))>\(row.label)</span>\(detail)"
       return "<li id=\"\(id: row.id)-part\">\(press(row, words))\(buttons(of: row))\(preview(row))</li>"
     }
     let button = more(list, window)
@@ -64,11 +64,20 @@ struct RowsHTML {
 
   private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
-    let head: HTML = "<th scope=\"row\">\(press(row, "\(first)"))\(preview(row))</th>"
-    let cells = zip(row.cells, heads).dropFirst().map { "<td data-title=\"\($1.title)\"\($1.look)>\($0)</td>" as HTML }
+    let head: HTML = "<th scope=\"row\">\(press(row, cell(first, row.tone(ofCell: 0))))\(preview(row))</th>"
+    let cells = zip(row.cells.indices, heads).dropFirst().map { index, head in
+      "<td data-title=\"\(head.title)\"\(head.look)>\(cell(row.cells[index], row.tone(ofCell: index)))</td>" as HTML
+    }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
     return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
   }
+
+  /// Returns the text of a cell. The sign of a tone is for the eye.
+  private func cell(_ text: String, _ tone: Tone?) -> HTML {
+    tone == nil || text.isEmpty ? "\(text)" : "<span\(toned(tone))>\(text)</span>"
+  }
+
+  private func toned(_ tone: Tone?) -> HTML { tone.map { " class=\"toned \($0.rawValue)\"" } ?? "" }
 
   /// Returns the button of a row, and the refusal of its press.
   private func press(_ row: RowState, _ words: HTML) -> HTML {

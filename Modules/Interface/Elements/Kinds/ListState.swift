@@ -40,6 +40,15 @@ public struct RowState: Codable, Equatable, Sendable {
   public var cells: [String]
   /// A text to read beside the list before the row is pressed. It may have any number of lines.
   public var preview: String?
+  /// The tone of the row's label. The label alone says the same.
+  public var tone: Tone?
+  /// The tone of each cell, or none at all. The cell's text alone says the same.
+  public var cellTones: [Tone?] {
+    get { tones ?? [] }
+    set { tones = newValue.isEmpty ? nil : newValue }
+  }
+  /// `nil` without tones, and in recordings of earlier versions.
+  private var tones: [Tone?]?
 
   /// Creates a row. `id` begins with the id of the list, and each button's id begins with the id of the row.
   public init(
@@ -53,6 +62,17 @@ public struct RowState: Codable, Equatable, Sendable {
     self.cells = cells
     self.preview = preview
   }
+
+  /// The label with the sign of its tone.
+  public var tonedLabel: String { Tone.text(label, in: tone) }
+
+  /// The cells, each with the sign of its tone.
+  public var tonedCells: [String] {
+    cellTones.isEmpty ? cells : cells.indices.map { Tone.text(cells[$0], in: tone(ofCell: $0)) }
+  }
+
+  /// Returns the tone of a cell.
+  public func tone(ofCell index: Int) -> Tone? { cellTones.indices.contains(index) ? cellTones[index] : nil }
 
   /// The description beside the label: the detail, otherwise the cells.
   public var detailText: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }
