@@ -97,7 +97,8 @@ extension Session {
 
   /// Applies recorded inputs. An input on a page withdraws an earlier request to quit or to open an address.
   ///
-  /// A request for an address stays if the page has asked nothing, as a lock: the address opens when the page has ended.
+  /// A request for an address stays if the page, for example a lock, has asked nothing. The address opens
+  /// when the page has ended.
   func apply(_ inputs: [Accepted]) {
     if let run, let departure = run.departure, run.navigator.state.top?.mode != .alert,
       departure.address == nil || departure.lastPage != run.navigator.state.lastID

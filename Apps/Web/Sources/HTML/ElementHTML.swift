@@ -24,13 +24,14 @@ struct ElementHTML {
     case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))
     case .image(let image): return part("div", picture(image))
     case .progress: return part("div", progress)
+    case .chart(let chart): return part("div", "\(ChartHTML(element: element, chart: chart).html)\(remarks.html)")
     case .log(let log): return part("div", lines(log))
     case .note(let text, let severity): return note(text, severity)
     case .group(let members):
       let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
-      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(remarks.help)\(inner)</fieldset>")
+      return part("div", "<fieldset class=\"group\"\(element.isEnabled ? "" : " disabled")>\(legend)\(remarks.help)\(inner)</fieldset>")
     }
   }
 
@@ -104,6 +105,5 @@ struct ElementHTML {
       """
   }
 
-  private var reason: HTML { element.isEnabled ? "" : " disabled" }
   private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span") }
 }
