@@ -116,6 +116,10 @@ final class GeneratedPage: Page<Payload> {
       let table = Table(key, "Table", columns: ["a", "b"])
       table.rows.value = [["1", "2"], ["3"]]
       made.append(table)
+    case .chart:
+      let chart = Chart(key, "Chart", style: .line, unit: "letters")
+      chart.series <~ log.text.map { [ChartSeries("log", [Double($0.utf8.count), nil, 4])] }
+      made.append(chart)
     case .progress: made.append(Progress(key, "Progress", fraction: 0.5))
     case .image: made.append(Image(key, "Image", picture: .placeholder("A picture")))
     case .note: made.append(Note(key, text: "A note"))

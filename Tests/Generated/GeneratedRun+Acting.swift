@@ -173,7 +173,7 @@ extension GeneratedRun {
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]
       case .multichoice: events += [event(.chooseMany(["three"])), event(.chooseMany(["five"]))]
-      case .text, .note, .heading, .progress, .table, .image: events.append(event(.press))
+      case .text, .note, .heading, .progress, .chart, .table, .image: events.append(event(.press))
       default: break
       }
     }

@@ -131,7 +131,8 @@ enum Asking: CaseIterable, Sendable {
 }
 
 enum ElementPlan: CaseIterable, Sendable {
-  case text, longText, number, date, time, toggle, choice, multichoice, list, table, progress, image, note, link, group,
+  case text, longText, number, date, time, toggle, choice, multichoice, list, table, progress, chart, image, note, link,
+    group,
     heading
 
   static func random(_ random: inout SeededGenerator) -> ElementPlan {

@@ -36,6 +36,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   /// The progress of a task, from 0 to 1, or `nil` if unknown. `of` is the total amount, if the task counts. No
   /// actions.
   case progress(Double?, of: ProgressTotal? = nil)
+  /// Series of values as a drawing, and as a sentence that says the same. No actions.
+  case chart(ChartState)
   /// The output of a running task. Front ends show the end of it. No actions.
   case log(LogState)
   /// A remark with a severity. No actions.

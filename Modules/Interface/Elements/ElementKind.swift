@@ -3,7 +3,7 @@
 /// The raw value is the kind's name in JSON and in outlines. Do not change it.
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
-  case log, note, group
+  case chart, log, note, group
 }
 
 extension ElementContent {
@@ -24,6 +24,7 @@ extension ElementContent {
     case .table: .table
     case .image: .image
     case .progress: .progress
+    case .chart: .chart
     case .log: .log
     case .note: .note
     case .group: .group

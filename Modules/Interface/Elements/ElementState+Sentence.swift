@@ -10,6 +10,7 @@ extension ElementState {
       label.isEmpty && text.isEmpty ? "" : "\(StateTexts.severity(severity)): \(labelled(text))"
     case .image(let image): labelled(image.sentence)
     case .progress: labelled(content.progress ?? "")
+    case .chart(let chart): labelled(chart.sentence)
     case .table(let table): labelled(StateTexts.rows(table.rows.count))
     case .list(let list):
       labelled(StateTexts.rows(of: list)) + (list.sorting.map { ", \(StateTexts.sorted($0))" } ?? "")

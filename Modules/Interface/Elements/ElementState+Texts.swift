@@ -39,6 +39,11 @@ extension ElementContent {
       table.columns = table.columns.map { transform($0, .one) }
       table.rows = table.rows.map { $0.map { transform($0, .one) } }
       return .table(table)
+    case .chart(var chart):
+      chart.unit = transform(chart.unit, .one)
+      chart.axis = chart.axis.map { transform($0, .one) }
+      for index in chart.series.indices { chart.series[index].name = transform(chart.series[index].name, .one) }
+      return .chart(chart)
     case .image(var image):
       image.alternative = transform(image.alternative, .one)
       return .image(image)

@@ -65,6 +65,7 @@ extension ElementContent {
     case .progress(let fraction, let total):
       (fraction.map { "\($0)" } ?? "indeterminate")
         + (total.map { " of \($0.amount)" + ($0.unit.isEmpty ? "" : " " + $0.unit) } ?? "")
+    case .chart(let chart): "\(chart.style.rawValue) \(chart.sentence.debugDescription)"
     case .log(let log): "\(log.total) lines\(log.lines.last.map { ", the last \($0.debugDescription)" } ?? "")"
     case .note(let text, let severity): "\(severity.rawValue) \(text.debugDescription)"
     }

@@ -2,7 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, and a tone.
+/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, charts, a tone.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -14,7 +14,15 @@ final class MorePage: Page<Void> {
 
   private let place = Label("place", "Place left", text: "enough", tone: .positive)
 
-  override var elements: [PageElement] { [path, parts, files, place, next] }
+  private let requests = Chart(
+    "requests", "Requests", style: .line, unit: "per second", axis: (0..<24).map { "\($0):00" },
+    series: [ChartSeries("", (0..<24).map(MorePage.rate))])
+  private let votes = Chart(
+    "votes", "Votes", style: .bars, axis: ["Ada", "Bo", "Cy"], series: [ChartSeries("", [12, 48, 31])])
+  private let load = Chart("load", "Load", style: .sparkline, unit: "%", series: [ChartSeries("", MorePage.percents)])
+  private let disk = Chart("disk", "Disk", style: .gauge, unit: "GB", range: 0...100, series: [ChartSeries("", [62])])
+
+  override var elements: [PageElement] { [path, parts, files, requests, votes, load, disk, place, next] }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
@@ -24,6 +32,13 @@ final class MorePage: Page<Void> {
     takesFolder(path, lifetime, context)
     next.taps.observe { [unowned self] in finish(()) }
   }
+
+  private static func rate(at hour: Int) -> Double? {
+    let (distance, noise) = (hour - 12, hour * 7 % 11)
+    return Double(30 + distance * distance / 4 + noise)
+  }
+
+  private static var percents: [Double?] { [41, 43, 47, 44, 52, 61, nil, 58, 55, 49, 46, 44] }
 
   /// Too many options to show side by side.
   private static var months: [String] {

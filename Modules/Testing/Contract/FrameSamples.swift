@@ -18,7 +18,7 @@ public enum FrameSamples {
 
   /// A frame for each kind and value, an empty page, and a page under two alerts.
   public static var each: [Frame] {
-    (everyKind + formatted + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
+    (everyKind + formatted + charts + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
   }
 
   /// A page under two alerts. The last alert is answered first.
@@ -97,6 +97,7 @@ public enum FrameSamples {
       ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
       ("image", .image(image(.loaded))),
       ("progress", .progress(0.5)),
+      ("chart", .chart(chart(.line))),
       ("log", .log(LogState(lines: ["Reading the list", "Unpacking 1 of 12"], first: 40))),
       ("note", .note(text: "Mind the gap", severity: .warning)),
     ]
@@ -158,6 +159,7 @@ public enum FrameSamples {
       .link(target: ""), .list(ListState(rows: [])),
       .list(ListState(rows: [], columns: [ColumnState(id: "page/empty/column:a", title: "", isSortable: true)])),
       .table(TableState(columns: [], rows: [])), .progress(nil),
+      .chart(ChartState(.line)), .chart(ChartState(.gauge, series: [ChartSeries("", [nil])])),
       .log(LogState()),
       .image(image(.placeholder)), .image(image(.failed)), .note(text: "", severity: .error), .group([]),
     ]

@@ -63,6 +63,7 @@ extension ElementKind {
         Parameter("amount", .number, "How much there is in all, where it is counted."),
         Parameter("unit", .anyText, "What is counted, where it has a name."),
       ]
+    case .chart: ChartState.jsonParameters
     case .log:
       [.always("total", .count, "How many lines were written."), .always("lines", .list(of: .anyText), "The last 20.")]
     case .note: [.always("text", .anyText), .always("severity", Definition.severity)]
@@ -106,6 +107,7 @@ extension ElementContent {
     case .image(let image): Self.members(of: image)
     case .progress(let fraction, let total):
       [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)] + Self.members(of: total)
+    case .chart(let chart): chart.jsonMembers
     case .log(let log):
       [
         JSON.Member("total", .integer(log.total)),

@@ -59,6 +59,7 @@ struct Composer: LayoutPart {
     case .log(let log): return self.log(element, log, indent)
     case .image(let image): return picture(element, image, indent)
     case .progress: return progress(element, indent)
+    case .chart(let chart): return self.chart(element, chart, indent)
     default: return Block(element.id, rows(element.sentence, .text, indent, element.id) + notes(element, indent))
     }
   }
@@ -140,7 +141,9 @@ struct Composer: LayoutPart {
         return inner == 0 || columnCount(of: element, width: width) > 1 ? nil : inner + indent(in: element)
       }
       let isBeside =
-        element.isTyped && !element.isMultiline || element.content.kind == .progress || fitsInRow(element, width: width)
+        element.isTyped && !element.isMultiline || element.content.kind == .progress
+        || element.content.chart?.isBeside == true
+        || fitsInRow(element, width: width)
       guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }

@@ -32,7 +32,7 @@ extension ElementState {
   /// A Boolean value that indicates whether the element gains by a wide window.
   var isWide: Bool {
     switch content.kind {
-    case .list, .table, .log, .image: true
+    case .list, .table, .log, .image, .chart: true
     default: role == .columns
     }
   }

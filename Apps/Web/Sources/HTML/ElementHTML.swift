@@ -24,6 +24,7 @@ struct ElementHTML {
     case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))
     case .image(let image): return part("div", picture(image))
     case .progress: return part("div", progress)
+    case .chart(let chart): return part("div", "\(ChartHTML(element: element, chart: chart).html)\(remarks.html)")
     case .log(let log): return part("div", lines(log))
     case .note(let text, let severity): return note(text, severity)
     case .group(let members):

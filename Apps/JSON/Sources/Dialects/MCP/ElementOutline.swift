@@ -59,11 +59,11 @@ enum ElementOutline {
   }
 
   /// The members that can hold an element's value. The first member that is present is shown.
-  private static let values = ["value", "text", "selected", "target", "fraction", "alternative", "total"]
+  private static let values = ["value", "text", "sentence", "selected", "target", "fraction", "alternative", "total"]
   /// The members that get no mark: shown elsewhere, derivable from other members, or only for browsers.
   private static let apart: Set = [
     "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered", "lines",
-    "purpose",
+    "purpose", "series", "axis", "places",
   ]
 
   private static func parts(of json: JSON) -> [JSON] {
@@ -76,7 +76,7 @@ enum ElementOutline {
 
   /// Notes that there are more rows, or that rows have previews.
   private static func others(of json: JSON) -> [String] {
-    guard case .array(let rows)? = json["rows"] else { return [] }
+    guard case .array(let rows)? = json["rows"] else { return ChartOutline.lines(json) }
     return otherRows(json, rows)
       + (rows.contains { $0["preview"] != nil } ? ["… what rows say of themselves (ui_list)"] : [])
   }
@@ -111,7 +111,8 @@ enum ElementOutline {
     case (_, false), (_, .null): return nil
     case ("columns", .array(let columns)) where columns.contains { $0["id"] != nil }:
       return "columns " + columns.map(column).joined(separator: ", ")
-    case ("phase", .string), ("severity", .string), ("format", .string), ("tone", .string): return word(member.value)
+    case ("phase", .string), ("severity", .string), ("format", .string), ("tone", .string), ("style", .string):
+      return word(member.value)
     case ("suggestions", .array(let all)) where all.count > options:
       return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"
