@@ -2,7 +2,8 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, and a tone.
+/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, a tone,
+/// and a text with structure.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -10,11 +11,12 @@ final class MorePage: Page<Void> {
   private let month = Choice("month", "Month", options: MorePage.months.map { ChoiceOption($0, $0, $0) })
   private let parts: Tabs
   private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
+  private let guide = RichText("guide", "Guide", text: MorePage.guide)
   private let next = Button("next", "Next", role: .default)
 
   private let place = Label("place", "Place left", text: "enough", tone: .positive)
 
-  override var elements: [PageElement] { [path, parts, files, place, next] }
+  override var elements: [PageElement] { [path, parts, files, place, guide, next] }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
@@ -23,6 +25,37 @@ final class MorePage: Page<Void> {
     path.help.value = "On the machine where the session is."
     takesFolder(path, lifetime, context)
     next.taps.observe { [unowned self] in finish(()) }
+  }
+
+  /// A text with every kind of block, and with a source that asks for more than text.
+  private static var guide: String {
+    """
+    # Before you begin
+
+    Read **all** of it, and _slowly_: `rm -r` asks *nothing*. [The manual](https://example.org/manual) has more,
+    [your account](/account) is here, and [this](javascript:alert(1)) is no link.
+
+    1. Choose a folder.
+    2. Give it a name:
+       - short names are best,
+       - long ones are cut.
+
+    > Measure twice, cut once.
+
+    ```sh
+    tar --create --file=backup.tar \\
+      /home
+    ```
+
+    | Part | Port | Kind |
+    |:-----|-----:|:----:|
+    | Mail | 25 | **open** |
+    | Web | 443 | closed |
+
+    ---
+
+    <b onclick="go()">Markup</b> is text.
+    """
   }
 
   /// Too many options to show side by side.
