@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CDescriptors", path: "Modules/Shims/CDescriptors"),
     .target(name: "CChild", path: "Modules/Shims/CChild"),
     .target(name: "CHTTP", path: "Modules/Shims/CHTTP"),
+    .target(name: "CMarkdown", path: "Modules/Shims/CMarkdown"),
     .target(name: "CCrypt", path: "Modules/Shims/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(
       name: "CPictures", path: "Modules/Shims/CPictures",
@@ -66,7 +67,7 @@ let package = Package(
     module("Model", ["Core"]),
     module("Words", resources: [.embedInCode("de.po")]),
     module("Interface", ["Words"]),
-    module("Navigation", ["Core", "Model", "Words", "Interface"]),
+    module("Navigation", ["CMarkdown", "Core", "Model", "Words", "Interface"]),
     module("Shared", ["Core", "Model", "Words"]),
     module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
     module("SQL", ["Words", "Session"]),
@@ -133,7 +134,7 @@ let package = Package(
     tests("Words", packages: ["signalbox-words"]),
     tests("Interface"),
     tests("Postgres", .session + ["Loopback", "SQL", "Testing"]),
-    tests("Navigation", ["Core", "Interface", "Model", "Testing"]),
+    tests("Navigation", .session + ["CommonMark", "Testing"]),
     tests("Shared", .session + ["Testing"], packages: [.logging]),
     tests("Pages", .session + ["Shared", "Testing"], exclude: ["Compiling/Samples"]),
     tests(
@@ -164,6 +165,10 @@ let package = Package(
     // A host of a shared model, which tests kill.
     .executableTarget(
       name: "sharing", dependencies: named(["Postgres", "Program", "Shared", "Storage"]), path: "Tests/Sharing"),
+    // The examples of the CommonMark Spec, and hostile sources.
+    .target(
+      name: "SignalboxCommonMark", dependencies: named(["Testing"]), path: "Tests/CommonMark",
+      exclude: ["examples.txt"]),
     // Real servers on this machine's own address, for tests of clients.
     .target(
       name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],
@@ -180,15 +185,16 @@ let package = Package(
         .argumentParser, .database,
       ], exclude: ["Recorded/Goldens"]),
 
-    tests("CLI", .session + ["Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
+    tests("CLI", .session + ["CommonMark", "Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
       "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["CZlib", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
+      "Browser", .session + ["CZlib", "CommonMark", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
       packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
-      "TUI", .session + ["Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests", exclude: ["Goldens"]),
+      "TUI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests",
+      exclude: ["Goldens"]),
   ]
 )
 

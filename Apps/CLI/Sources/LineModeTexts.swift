@@ -152,6 +152,11 @@ enum LineModeTexts {
     phrase(one: "(one line before)", other: "(\(count) lines before)", count: count)
   }
 
+  // MARK: Texts with structure
+
+  static var quotation: String { phrase("Quotation:") }
+  static var code: String { phrase("Code:") }
+
   // MARK: Listings
 
   static func excerpt(_ range: ClosedRange<Int>, of count: Int, isOpen: Bool) -> String {

@@ -33,7 +33,7 @@ struct PageMemory {
 /// The facts that were said about an element, to find changes.
 struct AnnouncedElement: Equatable {
   var value: String
-  /// The rows of a table. Comparing costs nothing while they are unchanged.
+  /// The rows of a table, or the lines of a text with structure. Comparing costs nothing while they are unchanged.
   var rows: [[String]] = []
   /// The progress, to the percent; `nil` for other elements.
   var progress: String?
@@ -62,6 +62,8 @@ struct AnnouncedElement: Equatable {
     // The sentence has only the number of lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label
+    // New lines of a text with structure are said separately.
+    case .richText(let text): (value, rows) = (element.label, PageText.lines(text).map { [$0] })
     // New lines of a log are said separately.
     case .log(let log): (value, lineCount) = (element.label, log.total)
     // Buttons and links are in the menu.
@@ -82,6 +84,11 @@ struct AnnouncedElement: Equatable {
       lines.append(element.sentence)
       lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
         .map { PageText.row($0, columns: table.columns) }
+    }
+    if element.content.richText != nil, now.rows != before.rows {
+      let known = Set(before.rows)
+      let new = now.rows.filter { !known.contains($0) }.flatMap(\.self)
+      lines += now.rows.isEmpty ? [LineModeTexts.nowEmpty(element.name)] : ["\(element.name):"] + new
     }
     if let log = element.content.log { lines += PageText.lines(log, from: before.lineCount) }
     if now.isEnabled != before.isEnabled { lines.append(LineModeTexts.nowEnabled(element.name, now.isEnabled)) }

@@ -22,6 +22,7 @@ enum PageText {
     if let log = element.content.log {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes
     }
+    if let text = element.content.richText { return lines(text, label: element.label) + notes }
     if element.isTabBar, let selection = element.content.selection {
       return [LineModeTexts.part(selection.selectedLabels.first ?? "", of: selection.options.map(\.label))] + notes
     }

@@ -9,6 +9,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case heading(level: Int)
   /// A text that may change, with a tone that the text alone implies as well. No actions.
   case text(String, tone: Tone? = nil)
+  /// A text with structure, such as headings, lists and links. No actions.
+  case richText(RichTextState)
   /// A text input with one line or several. Takes `setText`.
   case field(FieldState)
   /// A text that is never shown. Front ends learn only whether it is empty. Takes `setText`.

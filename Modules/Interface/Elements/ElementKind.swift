@@ -4,6 +4,7 @@
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
   case chart, log, note, group
+  case richText = "richtext"
 }
 
 extension ElementContent {
@@ -12,6 +13,7 @@ extension ElementContent {
     switch self {
     case .heading: .heading
     case .text: .text
+    case .richText: .richText
     case .field: .field
     case .secret: .secret
     case .number: .number

@@ -6,6 +6,7 @@ extension ElementState {
     switch content {
     case .heading, .group, .button: label
     case .text(let text, let tone): text.isEmpty ? "" : labelled(Tone.text(text, in: tone))
+    case .richText(let text): text.isEmpty ? "" : labelled(text.plainText)
     case .note(let text, let severity):
       label.isEmpty && text.isEmpty ? "" : "\(StateTexts.severity(severity)): \(labelled(text))"
     case .image(let image): labelled(image.sentence)
@@ -37,6 +38,7 @@ extension ElementContent {
     case .text(let text, _), .note(let text, _): text
     case .field(let field): field.value
     case .link(let target, _): target
+    case .richText(let text): text.plainText
     default: nil
     }
   }

@@ -23,6 +23,7 @@ extension ElementContent {
       total.unit = transform(total.unit, .one)
       return .progress(fraction, of: total)
     case .text(let text, let tone): return .text(transform(text, .many), tone: tone)
+    case .richText(let text): return .richText(text.mapTexts(transform))
     case .field(var field):
       field.value = transform(field.value, field.isMultiline ? .edited : .one)
       field.suggestions = field.suggestions.map { transform($0, .one) }

@@ -22,6 +22,9 @@ extension ElementContent {
   /// The list, if the content is a list.
   public var list: ListState? { if case .list(let list) = self { list } else { nil } }
 
+  /// The text with structure, if the content is such a text.
+  public var richText: RichTextState? { if case .richText(let text) = self { text } else { nil } }
+
   /// The table, if the content is a table.
   public var table: TableState? { if case .table(let table) = self { table } else { nil } }
 

@@ -65,7 +65,8 @@ extension ElementContent {
       .selection(SelectionState(options: choice.options, selected: choice.selected.map { [$0] } ?? []))
     case .multichoice(let choice):
       .selection(SelectionState(options: choice.options, selected: choice.selected, allowsMultipleSelection: true))
-    case .heading, .text, .button, .link, .list, .table, .image, .progress, .chart, .log, .note, .group: nil
+    case .heading, .text, .richText, .button, .link, .list, .table, .image, .progress, .chart, .log, .note, .group:
+      nil
     }
   }
 

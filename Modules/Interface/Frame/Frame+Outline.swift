@@ -50,6 +50,7 @@ extension ElementContent {
     switch self {
     case .heading(let level): "level \(level)"
     case .text(let text, let tone): (tone.map { "\($0.rawValue) " } ?? "") + text.debugDescription
+    case .richText(let text): text.markdown.debugDescription
     case .field(let field): field.value.debugDescription + (field.format.map { " as \($0.outline)" } ?? "")
     case .secret(let isFilled): isFilled ? "filled" : "empty"
     case .number(let number): number.value.map { "\($0)" } ?? "none"

@@ -2,7 +2,8 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
-/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, charts, a tone.
+/// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, charts, a tone,
+/// and a text with structure.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -10,6 +11,7 @@ final class MorePage: Page<Void> {
   private let month = Choice("month", "Month", options: MorePage.months.map { ChoiceOption($0, $0, $0) })
   private let parts: Tabs
   private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
+  private let guide = RichText("guide", "Guide", text: MorePage.guide)
   private let next = Button("next", "Next", role: .default)
 
   private let place = Label("place", "Place left", text: "enough", tone: .positive)
@@ -22,7 +24,7 @@ final class MorePage: Page<Void> {
   private let load = Chart("load", "Load", style: .sparkline, unit: "%", series: [ChartSeries("", MorePage.percents)])
   private let disk = Chart("disk", "Disk", style: .gauge, unit: "GB", range: 0...100, series: [ChartSeries("", [62])])
 
-  override var elements: [PageElement] { [path, parts, files, requests, votes, load, disk, place, next] }
+  override var elements: [PageElement] { [path, parts, files, requests, votes, load, disk, place, guide, next] }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
@@ -39,6 +41,37 @@ final class MorePage: Page<Void> {
   }
 
   private static var percents: [Double?] { [41, 43, 47, 44, 52, 61, nil, 58, 55, 49, 46, 44] }
+
+  /// A text with every kind of block, and with a source that asks for more than text.
+  private static var guide: String {
+    """
+    # Before you begin
+
+    Read **all** of it, and _slowly_: `rm -r` asks *nothing*. [The manual](https://example.org/manual) has more,
+    [your account](/account) is here, and [this](javascript:alert(1)) is no link.
+
+    1. Choose a folder.
+    2. Give it a name:
+       - short names are best,
+       - long ones are cut.
+
+    > Measure twice, cut once.
+
+    ```sh
+    tar --create --file=backup.tar \\
+      /home
+    ```
+
+    | Part | Port | Kind |
+    |:-----|-----:|:----:|
+    | Mail | 25 | **open** |
+    | Web | 443 | closed |
+
+    ---
+
+    <b onclick="go()">Markup</b> is text.
+    """
+  }
 
   /// Too many options to show side by side.
   private static var months: [String] {

@@ -85,6 +85,7 @@ extension ElementContent {
     case .choice(let choice): choice.options.count > 16
     case .multichoice(let choice): choice.options.count > 16
     case .chart(let chart): chart.axis.count > 16
+    case .richText: true
     default: list != nil || table != nil || log != nil
     }
   }

@@ -76,6 +76,7 @@ public enum FrameSamples {
     let contents: [(String, ElementContent)] = [
       ("heading", .heading(level: 1)),
       ("text", .text("Some words")), ("toned", .text("Some words", tone: .critical)),
+      ("richtext", .richText(prose)),
       (
         "field",
         .field(FieldState(value: "typed", isMultiline: false, limit: 100, suggestions: ["typed", "typewriter"]))
@@ -153,7 +154,9 @@ public enum FrameSamples {
 
   private static var empty: [ElementState] {
     let contents: [ElementContent] = [
-      .text(""), .field(FieldState(value: "", isMultiline: false, limit: 1, suggestions: [])), .secret(isFilled: false),
+      .text(""), .richText(RichTextState()),
+      .richText(RichTextState(blocks: [.list(items: [[]], start: nil, isTight: true), .rule])),
+      .field(FieldState(value: "", isMultiline: false, limit: 1, suggestions: [])), .secret(isFilled: false),
       .number(NumberState(value: nil, minimum: nil, maximum: nil, step: nil)),
       .choice(ChoiceState(options: [], selected: nil)), .multichoice(MultichoiceState(options: [], selected: [])),
       .link(target: ""), .list(ListState(rows: [])),
@@ -173,6 +176,7 @@ public enum FrameSamples {
         id: "page/lines", label: "Lines",
         content: .log(LogState(lines: (0..<10_000).map { "Line \($0) \($0 == 9 ? long : "")" }, first: 1 << 40))),
       ElementState(id: "page/long", label: long, help: long, error: long, content: .text(long)),
+      ElementState(id: "page/prose", label: long, content: .richText(extremeProse(long))),
       ElementState(
         id: "page/long", label: long,
         content: .field(FieldState(value: long, isMultiline: true, limit: 65_536, suggestions: []))),

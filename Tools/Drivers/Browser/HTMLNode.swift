@@ -45,7 +45,8 @@ package final class HTMLNode {
   /// - Throws: ``Malformed`` when a tag is not closed, or closed wrongly.
   package static func read(_ text: String) throws -> HTMLNode {
     let root = HTMLNode("document")
-    var (node, rest) = (root, text[...])
+    // Browsers read code points: a mark that combines with a sign of the markup does not change the sign.
+    var (node, rest) = (root, text.unicodeScalars[...])
     while !rest.isEmpty {
       guard rest.first == "<" else {
         let words = rest.prefix { $0 != "<" }
@@ -54,9 +55,9 @@ package final class HTMLNode {
         continue
       }
       guard let end = rest.firstIndex(of: ">") else {
-        throw Malformed(what: "a tag that does not end: \(rest.prefix(40))")
+        throw Malformed(what: "a tag that does not end: \(Substring(rest.prefix(40)))")
       }
-      let inner = rest[rest.index(after: rest.startIndex)..<end]
+      let inner = Substring(rest[rest.index(after: rest.startIndex)..<end])
       rest = rest[rest.index(after: end)...]
       if inner.hasPrefix("!DOCTYPE") { continue }
       if inner.hasPrefix("/") {
@@ -68,7 +69,7 @@ package final class HTMLNode {
       }
       let tag = String(inner.prefix { $0 != " " })
       let new = HTMLNode(tag, try Self.attributes(inner.dropFirst(tag.count)), in: node)
-      if !["input", "meta", "link", "img", "br"].contains(tag) { node = new }
+      if !["input", "meta", "link", "img", "br", "hr"].contains(tag) { node = new }
       if tag == "pre" || tag == "textarea", rest.first == "\n" { rest.removeFirst() }
     }
     guard node === root else { throw Malformed(what: "<\(node.tag)> is not closed") }
@@ -108,10 +109,11 @@ package final class HTMLNode {
     let first = parts.removeFirst()
     return try first
       + parts.map { part in
-        guard let end = part.firstIndex(of: ";"), let character = entities[String(part[..<end])] else {
+        let scalars = part.unicodeScalars
+        guard let end = scalars.firstIndex(of: ";"), let character = entities[String(scalars[..<end])] else {
           throw Malformed(what: "&\(part.prefix(10)) is no reference to a character")
         }
-        return character + part[part.index(after: end)...]
+        return character + String(scalars[scalars.index(after: end)...])
       }.joined()
   }
 

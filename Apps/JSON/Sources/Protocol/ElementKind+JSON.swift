@@ -13,6 +13,7 @@ extension ElementKind {
         .always("text", .anyText),
         Parameter("tone", Definition.tone, "An emphasis; the text alone says the same."),
       ]
+    case .richText: [.always("text", .anyText, "CommonMark with tables.")]
     case .field:
       [
         .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
@@ -81,6 +82,7 @@ extension ElementContent {
     case .heading(let level): [JSON.Member("level", .integer(level))]
     case .text(let text, let tone):
       [JSON.Member("text", .string(text))] + (tone.map { [JSON.Member("tone", .string($0.rawValue))] } ?? [])
+    case .richText(let text): [JSON.Member("text", .string(text.markdown))]
     case .field(let field): Self.members(of: field)
     case .secret(let isFilled): [JSON.Member("filled", .bool(isFilled))]
     case .number(let number): Self.members(of: number)

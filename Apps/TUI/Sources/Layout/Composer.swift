@@ -51,6 +51,7 @@ struct Composer: LayoutPart {
     switch element.content {
     case .heading: return heading(element, indent)
     case .text(let text, let tone): return words(element, Tone.text(text, in: tone), tone?.role ?? .text, indent)
+    case .richText(let text): return richText(element, text, indent)
     case .note(_, let severity): return note(element, severity, indent)
     case .button: return button(element, indent)
     case .link(let target, _): return link(element, target, indent)

@@ -42,6 +42,7 @@ extension Theme: SettingsFile {
       switch word {
       case "bold": look.isBold = true
       case "dim": look.isDim = true
+      case "italic": look.isItalic = true
       case "underline": look.isUnderlined = true
       case "reverse": look.isReversed = true
       case "on": isBackground = true

@@ -6,6 +6,8 @@ struct Theme: Equatable, Sendable {
   struct Look: Equatable, Sendable {
     var isBold = false
     var isDim = false
+    /// Underlined on a terminal that has no italics.
+    var isItalic = false
     var isUnderlined = false
     var isReversed = false
     /// The colour of the text, or `nil` for the terminal's own colour.
@@ -33,6 +35,7 @@ struct Theme: Equatable, Sendable {
       look.isUnderlined = true
       return look
     }
+    if role == .code, looks[.code] == nil { return look(.information) }
     if role == .step, looks[.step] == nil {
       var look = look(.title)
       look.isUnderlined = true
@@ -68,7 +71,9 @@ struct Theme: Equatable, Sendable {
     // Magenta, as in compilers: yellow is unreadable on a light terminal.
     case .warning: Look(isBold: true, foreground: .number(5))
     case .success: Look(isBold: true, foreground: .number(2))
-    case .information: Look(foreground: .number(6))
+    case .information, .code: Look(foreground: .number(6))
+    case .strong: Look(isBold: true)
+    case .emphasis: Look(isItalic: true)
     case .key: Look(isBold: true)
     case .border: Look()
     case .required: Look(isBold: true)
@@ -86,6 +91,8 @@ enum Role: String, CaseIterable, Hashable, Sendable {
   /// A field that has the focus; the mark of the focus; the default button; found letters; found letters in the row
   /// that has the focus; the screen behind an alert.
   case active, bar, primary, match, found, behind
+  /// Important text, stressed text and code in a text with structure.
+  case strong, emphasis, code
 }
 
 /// The way in which a cell is painted.

@@ -10,7 +10,8 @@ extension CursesDevice {
       // Without colours, the standard theme is used: a difference that another theme shows by colour alone would be
       // lost.
       let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
-      attributes = signalbox_attributes(look.isBold, look.isDim, look.isUnderlined, look.isReversed)
+      attributes = signalbox_attributes(
+        look.isBold, look.isDim, look.isItalic, look.isUnderlined, look.isReversed)
       if palette.count >= 8, look.foreground != nil || look.background != nil {
         let number = { (paint: Theme.Paint?) in Int32(paint.map(self.palette.number) ?? -1) }
         pair = alloc_pair(number(look.foreground), number(look.background))

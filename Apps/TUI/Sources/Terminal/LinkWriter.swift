@@ -25,7 +25,10 @@ struct LinkWriter {
     guard case .role(let role) = cell.style else { return "" }
     let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
     var codes = ["0"]
-    for (isOn, code) in [(look.isBold, "1"), (look.isDim, "2"), (look.isUnderlined, "4"), (look.isReversed, "7")] {
+    let attributes = [
+      (look.isBold, "1"), (look.isDim, "2"), (look.isItalic, "3"), (look.isUnderlined, "4"), (look.isReversed, "7"),
+    ]
+    for (isOn, code) in attributes {
       if isOn { codes.append(code) }
     }
     for (code, paint) in [(38, look.foreground), (48, look.background)] where palette.count >= 8 {

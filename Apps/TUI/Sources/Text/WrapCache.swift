@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxTerminal
 
 /// Keeps the wrapped rows of long texts, so that a key press does not wrap 64 KiB again.
@@ -10,7 +11,15 @@ final class WrapCache {
     let rows: [String]
   }
 
+  private struct RichEntry {
+    let text: RichTextState
+    let width: Int
+    let isSpacious: Bool
+    let rows: [Line]
+  }
+
   private var entries: [String: Entry] = [:]
+  private var richEntries: [String: RichEntry] = [:]
 
   /// Returns the rows of `text`, which belongs to the element `id`.
   func rows(_ text: String, _ width: Int, for id: String) -> [String] {
@@ -20,6 +29,19 @@ final class WrapCache {
     // The texts of earlier pages are not worth keeping.
     if entries.count > 64 { entries = [:] }
     entries[id] = Entry(text: text, width: width, rows: rows)
+    return rows
+  }
+
+  /// Returns the rows of a text with structure, which belongs to the element `id`. `make` makes them.
+  func rows(
+    _ text: RichTextState, _ width: Int, _ isSpacious: Bool, for id: String, make: () -> [Line]
+  ) -> [Line] {
+    if let entry = richEntries[id], entry.width == width, entry.isSpacious == isSpacious, entry.text == text {
+      return entry.rows
+    }
+    if richEntries.count > 64 { richEntries = [:] }
+    let rows = make()
+    richEntries[id] = RichEntry(text: text, width: width, isSpacious: isSpacious, rows: rows)
     return rows
   }
 }

@@ -14,6 +14,7 @@ struct ElementHTML {
     case .heading(let level): return heading(level)
     // An empty text stays as the place for later text.
     case .text(let text, let tone): return part("p", labelled(text, tone), text.isEmpty ? "empty" : "")
+    case .richText(let text): return part("div", prose(text), text.isEmpty ? "empty" : "richtext")
     case .field, .secret, .number, .toggle, .choice, .multichoice:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
@@ -64,6 +65,11 @@ struct ElementHTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
     let toned: HTML = tone.map { " toned \($0.rawValue)" } ?? ""
     return "\(label)<span class=\"words\(toned)\">\(text)</span>\(remarks.html)"
+  }
+
+  private func prose(_ text: RichTextState) -> HTML {
+    let label: HTML = element.label.isEmpty || text.isEmpty ? "" : "<p class=\"label\">\(element.label)</p>"
+    return "\(label)<div class=\"words\">\(RichTextHTML(base: base).blocks(text.blocks))</div>\(remarks.html)"
   }
 
   private func picture(_ image: ImageState) -> HTML {
