@@ -31,7 +31,7 @@ struct ElementHTML {
       let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
-      return part("div", "<fieldset class=\"group\"\(element.isEnabled ? "" : " disabled")>\(legend)\(remarks.help)\(inner)</fieldset>")
+      return part("div", "<fieldset class=\"group\"\(reason)>\(legend)\(remarks.help)\(inner)</fieldset>")
     }
   }
 
@@ -105,5 +105,6 @@ struct ElementHTML {
       """
   }
 
+  private var reason: HTML { element.isEnabled ? "" : " disabled" }
   private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span") }
 }
