@@ -32,7 +32,7 @@ public struct CommonMarkExample: CustomStringConvertible, Sendable {
   /// the example otherwise: it takes a number of eight digits for a reference to a character.
   public var isNewer: Bool { source.contains("&#87654321;") }
 
-  /// The letters and the digits that a reader of the reference's page sees. The alternative text of a picture is one.
+  /// The letters and the digits that a reader of the reference sees. A picture has its alternative text.
   public var letters: [Character] {
     var text = ""
     var rest = Substring(html)
