@@ -2,7 +2,7 @@
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
+PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
 # Without this flag, SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
@@ -129,8 +129,8 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## Fuzz JSON-RPC, MCP, both terminal programs, pictures, recordings, two drivers of a session, and graphs of properties
-## beside an oracle. LINES (1,000,000), GRAPHS (10,000), SEED.
+## Fuzz JSON-RPC, MCP, both terminal programs, pictures, texts with structure, recordings, two drivers of a session, and
+## graphs of properties beside an oracle. LINES (1,000,000), GRAPHS (10,000), SEED.
 LINES ?= 1000000
 GRAPHS ?= 10000
 fuzz: setup
@@ -140,6 +140,7 @@ fuzz: setup
 	CONTROL=10000 SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.ControlTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxBrowserTests.RichTextHTMLTests/hostile
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 
 ## Run generated applications with generated users in processes that die. GENERATED (10,000), FIRST; SEED runs only one.

@@ -7,7 +7,7 @@ import Testing
 @testable import SignalboxCLI
 
 @Suite struct RichTextTests {
-  @Test("A78: the line mode reads a text with structure in order, each target behind its link")
+  @Test("A82: the line mode reads a text with structure in order, each target behind its link")
   func lines() {
     let element = FrameSamples.everyKind.first { $0.content.kind == .richText }
     let lines = element.map(PageText.introduction) ?? []
@@ -30,7 +30,7 @@ import Testing
         """)
   }
 
-  @Test("A78: a change tells only the new lines")
+  @Test("A82: a change tells only the new lines")
   func change() {
     let states = ["One.\n\n- two", "One.\n\n- two\n- three", ""].map {
       ElementState(id: "p/x", label: "News", content: .richText(MarkdownReader.read($0)))
@@ -41,7 +41,7 @@ import Testing
     #expect(AnnouncedElement.changes(from: first, to: states[2]) == [LineModeTexts.nowEmpty("News")])
   }
 
-  @Test("A78: no example of the CommonMark Spec loses a letter in lines")
+  @Test("A82: no example of the CommonMark Spec loses a letter in lines")
   func examples() {
     for example in CommonMarkExample.all {
       let lines = PageText.lines(MarkdownReader.read(example.source)).joined(separator: "\n")

@@ -9,7 +9,7 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct RichTextTests {
-  @Test("A78: a text with structure is styled and wrapped, with signs before items and quotes, and with aligned cells")
+  @Test("A82: a text with structure is styled and wrapped, with signs before items and quotes, and with aligned cells")
   func rows() {
     let rows = Self.rows(FrameSamples.everyKind.first { $0.content.kind == .richText }?.content.richText, columns: 60)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(rows.flatMap(\.spans).compactMap(\.target) == ["https://example.org/manual", "/account"])
   }
 
-  @Test("A78: a table without room becomes names and values, and code is broken between words")
+  @Test("A82: a table without room becomes names and values, and code is broken between words")
   func narrow() {
     let text = MarkdownReader.read(
       """
@@ -65,14 +65,14 @@ import Testing
       ])
   }
 
-  @Test("A78: where code has no colour, it has quotes; plain signs are ASCII")
+  @Test("A82: where code has no colour, it has quotes; plain signs are ASCII")
   func plain() {
     let rows = Self.rows(MarkdownReader.read("# A\n\n* `b`\n\n> c\n\n---"), columns: 12, isPlain: true)
     #expect(rows.map(\.text) == ["A", "-", "", "* `b`", "", "| c", "", "------------"])
   }
 
   @Test(
-    "A78: no example of the CommonMark Spec loses a letter on a screen of any width", arguments: [12, 20, 40, 80, 200])
+    "A82: no example of the CommonMark Spec loses a letter on a screen of any width", arguments: [12, 20, 40, 80, 200])
   func examples(columns: Int) {
     for example in CommonMarkExample.all {
       let rows = Self.rows(MarkdownReader.read(example.source), columns: columns)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("A77: no hostile source makes a row too wide, or puts a control character on a screen")
+  @Test("A81: no hostile source makes a row too wide, or puts a control character on a screen")
   func hostile() {
     for seed in 0..<1_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)

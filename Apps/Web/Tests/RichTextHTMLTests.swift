@@ -10,7 +10,7 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct RichTextHTMLTests {
-  @Test("A78: a text with structure is semantic HTML, with headings below the page's own")
+  @Test("A82: a text with structure is semantic HTML, with headings below the page's own")
   func semantic() throws {
     let node = try Self.node(FrameSamples.frame(FrameSamples.everyKind).element("page/richtext")?.content.richText)
     #expect(node.every("h2").map(\.text) == ["Before you begin"])
@@ -27,7 +27,7 @@ import Testing
     #expect(links.map { $0["rel"] } == ["noopener noreferrer", nil] && links.map { $0["target"] } == ["_blank", nil])
   }
 
-  @Test("A78: no example of the CommonMark Spec loses a letter on a page")
+  @Test("A82: no example of the CommonMark Spec loses a letter on a page")
   func examples() throws {
     for example in CommonMarkExample.all {
       let node = try Self.node(MarkdownReader.read(example.source))
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A77: no source puts markup, a script or a foreign target on a page")
+  @Test("A81: no source puts markup, a script or a foreign target on a page")
   func hostile() throws {
     let (count, seed) = (Self.setting("FUZZ") ?? 3_000, UInt64(Self.setting("SEED") ?? 20_261_127))
     print("texts with structure: \(count), SEED=\(seed)")

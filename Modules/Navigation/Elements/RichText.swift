@@ -3,12 +3,12 @@ import SignalboxInterface
 
 /// A text with structure: paragraphs, headings, lists, quotes, code, tables, and links in the text.
 ///
-/// The source is CommonMark with tables. HTML in it is text. A link to a place on the web, to a mailbox or to an address
-/// of the application is a link; an address begins with a slash. Every other link is its text, and a picture is its
+/// The source is CommonMark with tables. HTML in it is text. A link leads to a place on the web, to a mailbox or to an
+/// address of the application, which begins with a slash. Every other link is its text, and a picture is its
 /// alternative text. So the source may come from outside.
 ///
-/// libcmark-gfm reads the source. Where the machine does not have it, the text is shown as written. So is a text of more
-/// than 65,536 bytes, and a text whose tables could have more than 100,000 cells.
+/// libcmark-gfm reads the source. Where the machine does not have it, the text is shown as written. So is a text of
+/// more than 65,536 bytes, and a text whose tables could have more than 100,000 cells.
 public final class RichText: PageElement {
   /// The source. Bind it with `<~`.
   public let text: MutableProperty<String>

@@ -3,14 +3,14 @@ package import SignalboxInterface
 
 /// Reads CommonMark with tables.
 package enum MarkdownReader {
-  /// The greatest number of bytes that are read. libcmark-gfm takes up to a second for a text of this size that was made
-  /// to be slow; the time grows with the square of the size.
+  /// The greatest number of bytes that are read. libcmark-gfm takes up to a second for a text of this size that was
+  /// made to be slow; the time grows with the square of the size.
   package static let longest = 65_536
 
   /// The greatest number of cells of a table with as many rows as the source has lines.
   package static let mostCells = 100_000
 
-  /// Returns the text of a source. Returns the source as it is if it is too long or too wide, or if libcmark-gfm is missing.
+  /// Returns the text of a source. Returns the source as it is if it is too long or too wide, or without libcmark-gfm.
   package static func read(_ source: String) -> RichTextState {
     guard !source.isEmpty else { return RichTextState() }
     return parse(source) ?? RichTextState(plain: source)

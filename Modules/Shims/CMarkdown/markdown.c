@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Declarations of cmark-gfm.h and cmark-gfm-core-extensions.h. Kinds are read as names, because the numbers of the kinds
-// differ between versions.
+// Declarations of cmark-gfm.h and cmark-gfm-core-extensions.h. Kinds are read as names, because the numbers of the
+// kinds differ between versions.
 typedef struct cmark_node cmark_node;
 typedef struct cmark_parser cmark_parser;
 typedef struct cmark_iter cmark_iter;

@@ -21,8 +21,8 @@ static inline void signalbox_repaint_all(void) { clearok(curscr, TRUE); }
 // COLORS and COLOR_PAIRS are mutable globals.
 static inline int signalbox_colors(void) { return COLORS; }
 
-// A_BOLD and its siblings are built from macros with parameters, which Swift does not import. A terminal without italics
-// has underlines in their place.
+// A_BOLD and its siblings are built from macros with parameters, which Swift does not import. A terminal without
+// italics has underlines in their place.
 static inline attr_t signalbox_attributes(bool bold, bool dim, bool italic, bool underline, bool reverse) {
   attr_t stress = !italic ? 0 : (termattrs() & A_ITALIC) ? A_ITALIC : A_UNDERLINE;
   return (bold ? A_BOLD : 0) | (dim ? A_DIM : 0) | stress | (underline ? A_UNDERLINE : 0) | (reverse ? A_REVERSE : 0);

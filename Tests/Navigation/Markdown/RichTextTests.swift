@@ -9,7 +9,7 @@ import SignalboxWords
 import Testing
 
 @Suite struct RichTextTests {
-  @Test("A76: a text with structure follows its property; it is in each frame and outline, and is replayed and undone")
+  @Test("A80: a text with structure follows its property; it is in each frame and outline, and is replayed and undone")
   func property() async throws {
     try await onSessionThread {
       let test = SessionTest(ProseApplication())
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("A76: every kind of block and every mark is read")
+  @Test("A80: every kind of block and every mark is read")
   func kinds() {
     let text = MarkdownReader.read(
       """
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "A77: a link leads to the web, a mailbox or an address; every other link is its text",
+    "A81: a link leads to the web, a mailbox or an address; every other link is its text",
     arguments: [
       ("https://a.example/x?b=1", "https://a.example/x?b=1"), ("HTTP://a.example", "http://a.example"),
       ("mailto:a@b.example", "mailto:a@b.example"), ("/person/a1", "/person/a1"), ("/a%20b", "/a%20b"),
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "A77: HTML is text, a link without a text shows its target, and a mark stays with the letter that it combines with")
+    "A81: HTML is text, a link without a text shows its target, and a mark stays with the letter that it combines with")
   func text() {
     #expect(MarkdownReader.read("<b>x</b>\n\n<div>\n*y*\n</div>").plainText == "<b>x</b>\n<div>\n*y*\n</div>")
     #expect(MarkdownReader.read("[](https://a.example)").plainText == "https://a.example")
@@ -98,7 +98,7 @@ import Testing
     #expect(MarkdownReader.read("a&#13;b\r\n\r\nc\rd").plainText == "a\rb\nc d")
   }
 
-  @Test("A77, A79: depth and size are bounded, whatever the source; a text that is too long or too wide is as written")
+  @Test("A81, A83: depth and size are bounded, whatever the source; a text that is too long or too wide is as written")
   func floods() {
     for (number, flood) in HostileMarkdown.floods.enumerated() {
       let text = MarkdownReader.read(flood.source)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("A78: no example of the CommonMark Spec loses a letter, and its Markdown has the same words")
+  @Test("A82: no example of the CommonMark Spec loses a letter, and its Markdown has the same words")
   func examples() {
     #expect(CommonMarkExample.all.count == 652)
     for example in CommonMarkExample.all {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test("A78: the Markdown of a hostile source has the same words, before and after the filter")
+  @Test("A82: the Markdown of a hostile source has the same words, before and after the filter")
   func markdown() {
     for seed in 0..<2_000 as Range<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test("A79: a text that is too long is shown as written")
+  @Test("A83: a text that is too long is shown as written")
   func asWritten() {
     let long = "# " + String(repeating: "*a* ", count: 20_000)
     #expect(MarkdownReader.read(long) == RichTextState(plain: long))

@@ -21,7 +21,7 @@ enum signalbox_markdown_kind {
   /// `text` is the source of the HTML.
   SIGNALBOX_MARKDOWN_HTML_BLOCK,
   SIGNALBOX_MARKDOWN_RULE,
-  /// `more` has a letter for each column: l, c, r, or a zero for a column without an alignment. `number` is their count.
+  /// `more` has a letter for each column: l, c, r, or a zero for a column without an alignment. `number` is the count.
   SIGNALBOX_MARKDOWN_TABLE,
   /// `flag` says whether the row has the titles.
   SIGNALBOX_MARKDOWN_ROW,

@@ -45,7 +45,10 @@ extension MarkdownLine {
 
 extension String {
   /// Returns the text with another text in place of each `sign`.
-  func replacing(_ sign: Character, by other: String) -> String {
-    contains(sign) ? reduce(into: "") { $0 += $1 == sign ? other : String($1) } : self
+  func replacing(_ sign: Unicode.Scalar, by other: String) -> String {
+    guard unicodeScalars.contains(sign) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == sign { text += other } else { text.unicodeScalars.append(scalar) }
+    }
   }
 }

@@ -20,7 +20,7 @@ enum MarkdownLine {
         let next = pieces.dropFirst(index + 1).first?.start
         if span.marks.contains(.code), let code = code(span.text, in: place) {
           // A run of backquotes must not meet another.
-          text += text.hasSuffix("`") ? escaped(span.text, after: text, in: place, next: next) : code
+          text += text.utf8.last == UInt8(ascii: "`") ? escaped(span.text, after: text, in: place, next: next) : code
         } else {
           write(span, to: &text, in: place, next: next)
         }
@@ -84,9 +84,10 @@ enum MarkdownLine {
   private static func code(_ text: String, in place: Place) -> String? {
     guard !text.isEmpty, !text.contains("\n") else { return nil }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
-    let isBare = text.allSatisfy { $0 == " " }
-    let needsRoom =
-      text.hasPrefix("`") || text.hasSuffix("`") || (text.hasPrefix(" ") && text.hasSuffix(" ") && !isBare)
+    let (first, last) = (text.utf8.first, text.utf8.last)
+    let (quote, blank) = (UInt8(ascii: "`"), UInt8(ascii: " "))
+    let isPadded = first == blank && last == blank && text.utf8.contains { $0 != blank }
+    let needsRoom = first == quote || last == quote || isPadded
     let room = needsRoom ? " " : ""
     let inner = place == .cell ? text.replacing("|", by: "\\|") : text
     return fence + room + inner + room + fence
@@ -97,10 +98,10 @@ enum MarkdownLine {
     return target.contains { $0 == "(" || $0 == ")" } ? "<\(target)>" : target
   }
 
-  static func longestRun(of sign: Character, in text: String) -> Int {
+  static func longestRun(of sign: Unicode.Scalar, in text: String) -> Int {
     var (longest, run) = (0, 0)
-    for character in text {
-      run = character == sign ? run + 1 : 0
+    for scalar in text.unicodeScalars {
+      run = scalar == sign ? run + 1 : 0
       longest = max(longest, run)
     }
     return longest
