@@ -22,6 +22,9 @@ public enum TextWidth {
   /// Returns the number of cells of `character`.
   public static func of(_ character: Character) -> Int {
     if character.isASCII { return 1 }
+    let scalars = character.unicodeScalars
+    // Fast path without an array: most characters are a single scalar, as all signs of a drawing are.
+    if scalars.index(after: scalars.startIndex) == scalars.endIndex { return of(scalars[scalars.startIndex]) }
     return shown(character).reduce(0) { $0 + of($1) }
   }
 

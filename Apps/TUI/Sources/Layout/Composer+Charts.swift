@@ -10,14 +10,16 @@ extension Composer {
 
   /// Returns the block of a chart: its drawing, with names and numbers in words.
   func chart(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> Block {
-    let lines: [Line]
+    var lines: [ChartRow]
     switch chart.style {
     case .bars: lines = bars(element, chart, indent)
     case .line where chart.series.count <= Self.tall: lines = plots(element, chart, indent)
-    case .line, .sparkline, .gauge: lines = series(element, chart, indent)
+    case .line, .sparkline, .gauge: lines = series(element, chart, indent).map(ChartRow.line)
     }
     let more = chart.omissions.enumerated().flatMap { rows($1, .help, indent, "\(element.id)+\($0)") }
-    return Block(element.id, lines + more + notes(element, indent + 2), gaps: chart.isBeside ? .none : .around)
+    lines += (more + notes(element, indent + 2)).map(ChartRow.line)
+    let all = lines
+    return Block(element.id, count: all.count, gaps: chart.isBeside ? .none : .around) { all[$0].made }
   }
 
   // MARK: A row for each series
@@ -71,16 +73,18 @@ extension Composer {
   // MARK: Lines
 
   /// Returns the lines of a chart, each series over the same scale below its name.
-  private func plots(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [Line] {
+  private func plots(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [ChartRow] {
     let isSingle = chart.series.count < 2 && chart.series.first?.name.isEmpty ?? true
     let height = chart.series.count > 1 || density >= .bare || self.height < 16 ? 3 : self.height < 30 ? 5 : 8
     var lines = isSingle ? title(element, element.label, 0, .label, indent) : []
     if !isSingle, !element.label.isEmpty { lines = rows(element.label, .label, indent, element.id) }
+    var all = lines.map(ChartRow.line)
     for place in 0..<max(1, chart.series.count) {
-      if !isSingle { lines += title(element, chart.series[place].name, place, .text, indent) }
-      lines += plot(chart, place, height, indent)
+      if !isSingle { all += title(element, chart.series[place].name, place, .text, indent).map(ChartRow.line) }
+      let plot = Plot { self.plot(chart, place, height, indent) }
+      all += (0..<height).map { row in .made { plot.lines[row] } }
     }
-    return lines + axis(chart, indent)
+    return all + axis(chart, indent).map(ChartRow.line)
   }
 
   /// Returns the name of a series with its values in words; in two rows where there is no room.
@@ -142,12 +146,12 @@ extension Composer {
   // MARK: Bars
 
   /// Returns a row for each point and series: the name of the point, the name of the series, the number and the bar.
-  private func bars(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [Line] {
+  private func bars(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [ChartRow] {
     let unit = chart.unit.isEmpty ? "" : element.label.isEmpty ? chart.unit : " (\(chart.unit))"
     let title = element.label + unit
-    var lines = title.isEmpty ? [] : rows(title, .label, indent, element.id)
+    var lines = (title.isEmpty ? [] : rows(title, .label, indent, element.id)).map(ChartRow.line)
     guard chart.shownCount > 0 else {
-      return lines + rows(chart.sentence, .help, indent + 2, element.id + "0")
+      return lines + rows(chart.sentence, .help, indent + 2, element.id + "0").map(ChartRow.line)
     }
     let part = max(3, (width - indent) / (chart.series.count > 1 ? 5 : 3))
     let names = min(part, chart.axis.reduce(0) { max($0, TextWidth.of($1)) })
@@ -155,14 +159,20 @@ extension Composer {
     let numbers = chart.series.flatMap(\.values).reduce(1) { most, value in
       value.map { max(most, TextWidth.of(ChartState.number(of: $0))) } ?? most
     }
+    let scale = chart.scale
     for point in 0..<chart.shownCount {
       for place in chart.series.indices {
-        var line = Line(String(repeating: " ", count: Self.gutter + indent + 2))
-        let name = place == 0 && !chart.axis.isEmpty ? chart.axis[point] : ""
-        if names > 0 { line.add(TextWidth.fit(name, names, mark: ellipsis) + "  ") }
-        if series > 0 { line.add(TextWidth.fit(chart.series[place].name, series, mark: ellipsis) + "  ", .help) }
-        add(chart.series[place].values[point], place, chart.scale, numbers, to: &line)
-        lines.append(line)
+        lines.append(
+          .made {
+            var line = Line(String(repeating: " ", count: Self.gutter + indent + 2))
+            let name = place == 0 && !chart.axis.isEmpty ? chart.axis[point] : ""
+            if names > 0 { line.add(TextWidth.fit(name, names, mark: self.ellipsis) + "  ") }
+            if series > 0 {
+              line.add(TextWidth.fit(chart.series[place].name, series, mark: self.ellipsis) + "  ", .help)
+            }
+            self.add(chart.series[place].values[point], place, scale, numbers, to: &line)
+            return line
+          })
       }
     }
     return lines
@@ -192,6 +202,27 @@ extension Composer {
     let full = glyphs.isPlain || place > 0 ? max(1, (eighths + 4) / 8) : eighths / 8
     line.add(String(repeating: fill, count: full) + rest, .bar)
   }
+}
+
+/// A row of a chart. A page is composed several times, with rows that are not in sight, so a row is drawn when needed.
+private enum ChartRow {
+  case line(Line)
+  case made(() -> Line)
+
+  var made: Line {
+    switch self {
+    case .line(let line): line
+    case .made(let make): make()
+    }
+  }
+}
+
+/// The rows of a drawing, which are made together when the first is needed.
+private final class Plot {
+  private let make: () -> [Line]
+  private(set) lazy var lines = make()
+
+  init(_ make: @escaping () -> [Line]) { self.make = make }
 }
 
 extension ChartState {
