@@ -28,11 +28,11 @@ public struct CommonMarkExample: CustomStringConvertible, Sendable {
     }
   }()
 
-  /// A Boolean value that indicates whether the libcmark-gfm of Debian 12 reads the example otherwise. The library
-  /// follows version 0.29 of the spec: it takes a number of eight digits for a reference to a character.
+  /// A Boolean value that indicates whether libcmark-gfm, which follows version 0.29 of the spec, reads the example
+  /// otherwise: it takes a number of eight digits for a reference to a character.
   public var isNewer: Bool { source.contains("&#87654321;") }
 
-  /// The letters and the digits that a reader of the reference sees. A picture has its alternative text.
+  /// The letters and the digits that the reference shows. A picture has its alternative text.
   public var letters: [Character] {
     var text = ""
     var rest = Substring(html)

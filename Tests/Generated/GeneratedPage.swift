@@ -10,6 +10,7 @@ final class GeneratedPage: Page<Payload> {
   private let parts: Parts
   private let isRoot: Bool
   private let log = Label("log", "What happened")
+  private let prose = RichText("prose", "Told again")
   private let wall = Label("wall", "Wall clock")
   private let progress = Progress("progress", "Slowly")
   private var fields: [TextField] = []
@@ -28,9 +29,10 @@ final class GeneratedPage: Page<Payload> {
     super.init(key: plan.key, title: "Page \(plan.key)")
     log.text.value = value("log") ?? ""
     log.tone <~ log.text.map { Tone.allCases[$0.utf8.count % Tone.allCases.count] }
+    prose.text <~ log.text.map { "# Log\n\n* \($0)" }
     wall.text.value = value("wall") ?? ""
     progress.fraction.value = value("progress").flatMap(Double.init)
-    made = [log, wall, progress]
+    made = [log, prose, wall, progress]
     addSources()
     for (place, element) in plan.elements.enumerated() { add(element, "x\(place)") }
     for secret in plan.secrets { add(secret) }

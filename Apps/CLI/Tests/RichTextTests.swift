@@ -9,7 +9,7 @@ import Testing
 @Suite struct RichTextTests {
   @Test("A82: the line mode reads a text with structure in order, each target behind its link")
   func lines() {
-    let element = FrameSamples.everyKind.first { $0.content.kind == .richText }
+    let element = FrameSamples.everyKind.first { $0.content.kind == .richtext }
     let lines = element.map(PageText.introduction) ?? []
     #expect(
       lines.joined(separator: "\n") == """

@@ -11,7 +11,7 @@ import Testing
 @Suite struct RichTextTests {
   @Test("A82: a text with structure is styled and wrapped, with signs before items and quotes, and with aligned cells")
   func rows() {
-    let rows = Self.rows(FrameSamples.everyKind.first { $0.content.kind == .richText }?.content.richText, columns: 60)
+    let rows = Self.rows(FrameSamples.everyKind.first { $0.content.kind == .richtext }?.content.richText, columns: 60)
     #expect(
       rows.map(\.text).joined(separator: "\n") == """
         Before you begin

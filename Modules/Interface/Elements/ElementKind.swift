@@ -4,7 +4,7 @@
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
   case chart, log, note, group
-  case richText = "richtext"
+  case richtext
 }
 
 extension ElementContent {
@@ -13,7 +13,7 @@ extension ElementContent {
     switch self {
     case .heading: .heading
     case .text: .text
-    case .richText: .richText
+    case .richText: .richtext
     case .field: .field
     case .secret: .secret
     case .number: .number

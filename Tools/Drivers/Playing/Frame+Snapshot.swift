@@ -66,7 +66,7 @@ extension ElementContent {
     case .log: self = .log(LogState(lines: snapshot["lines"] as? [String] ?? []))
     case .group:
       self = .group((snapshot["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)))
-    case .heading, .text, .richText, .image, .progress, .chart, .note, nil: return nil
+    case .heading, .text, .richtext, .image, .progress, .chart, .note, nil: return nil
     }
   }
 

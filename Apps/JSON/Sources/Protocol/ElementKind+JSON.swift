@@ -13,7 +13,7 @@ extension ElementKind {
         .always("text", .anyText),
         Parameter("tone", Definition.tone, "An emphasis; the text alone says the same."),
       ]
-    case .richText: [.always("text", .anyText, "CommonMark with tables.")]
+    case .richtext: [.always("text", .anyText, "CommonMark with tables.")]
     case .field:
       [
         .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),

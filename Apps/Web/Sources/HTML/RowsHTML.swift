@@ -64,7 +64,8 @@ struct RowsHTML {
 
   private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
-    let head: HTML = "<th scope=\"row\">\(press(row, cell(first, row.tone(ofCell: 0))))\(preview(row))</th>"
+    let head: HTML =
+      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, cell(first, row.tone(ofCell: 0))))\(preview(row))</th>"
     let cells = zip(row.cells.indices, heads).dropFirst().map { index, head in
       "<td data-title=\"\(head.title)\"\(head.look)>\(cell(row.cells[index], row.tone(ofCell: index)))</td>" as HTML
     }

@@ -21,9 +21,10 @@ extension MarkdownLine {
       case " " where isAtStart || following == nil || following == "\n": result += "&#32;"
       case "\t": result += "&#9;"
       case "\r": result += "&#13;"
-      case "\\", "`", "*", "_", "[", "]", "<", ">": result += "\\" + String(scalar)
+      case "\\", "`", "*", "_", "[", "]", "<": result += "\\" + String(scalar)
       case "&" where following.map { $0 == "#" || $0.properties.isAlphabetic } ?? false: result += "\\&"
       case "|" where isAtStart || place == .cell: result += "\\|"
+      case ">" where isAtStart: result += "\\>"
       case "#" where isAtStart || place == .heading: result += "\\#"
       // Signs of lists, titles and fences, and of the row below the titles of a table.
       case "+" where isAtStart, "-" where isAtStart, "=" where isAtStart, "~" where isAtStart, ":" where isAtStart:
