@@ -7,8 +7,8 @@ import SignalboxInterface
 /// ```
 ///
 /// The front end decides. The full screen places the parts side by side in windows of 97 columns and more, and the
-/// browser where each part has some 22 characters' widths. The line mode and drivers read the parts in order. A part is
-/// usually a ``Group`` with a label.
+/// browser where each part has the width of some 40 characters. The line mode and drivers read the parts in order. A
+/// part is usually a ``Group`` with a label.
 public final class Columns: Group {
   /// Creates parts with a common label.
   public init(_ key: String, _ label: String, _ parts: [PageElement]) { super.init(key, label, parts, role: .columns) }
