@@ -15,7 +15,7 @@ public final class Chart: PageElement {
   public let style: ChartStyle
   /// The unit behind a number. Empty without a unit.
   public let unit: String
-  /// The series. Bind them with `<~`. A frame shows the first ``ChartState/seriesLimit`` of them.
+  /// The series. Bind them with `<~`. A frame shows the first `ChartState.seriesLimit` of them.
   public let series: MutableProperty<[ChartSeries]>
   /// The labels of the points, or an empty array. Bind them with `<~`.
   public let axis: MutableProperty<[String]>
