@@ -56,7 +56,8 @@ class Reader:
         compiler.write_text(
             f'#!/bin/sh\nexec {shutil.which("swiftc")} -emit-sil -o /dev/null -parse-as-library -swift-version 6 '
             f'-enable-upcoming-feature NonisolatedNonsendingByDefault -I "{self.build}/debug/Modules" -I "{OURS}/Modules/Shims/CNcurses" '
-            f'-Xcc "-I{OURS}/Modules/Shims/CStack/include" "$@"\n')
+            f'-Xcc "-I{OURS}/Modules/Shims/CStack/include" '
+            f"""$(printf ' -Xcc -fmodule-map-file=%s' "{self.build}"/debug/C*.build/module.modulemap) "$@"\n""")
         compiler.chmod(0o755)
         kept = {name: os.environ[name] for name in ("PATH", "HOME", "TMPDIR") if name in os.environ}
         self.environment = {
