@@ -53,10 +53,7 @@ extension Composer {
     } else if chart.range != nil {
       let inner = glyphs.isPlain ? length - 2 : length
       let full = chart.lastValue(place).map { Int(ChartState.fraction($0, in: chart.scale) * Double(inner)) } ?? 0
-      line.add(glyphs.isPlain ? "[" : "")
-      line.add(String(repeating: glyphs.progress.done, count: full), .bar)
-      line.add(String(repeating: glyphs.progress.rest, count: inner - full), .help)
-      line.add(glyphs.isPlain ? "]" : "")
+      addBar(full, of: inner, to: &line)
     }
     if chart.style != .gauge || chart.range != nil { line.add("  ") }
     line.add(words(chart, place, room: width - line.width))
@@ -115,7 +112,7 @@ extension Composer {
     return canvas.lines.enumerated().map { row, text in
       var line = Line(String(repeating: " ", count: Self.gutter + indent))
       let bound = row == 0 ? bounds.upper : row == height - 1 ? bounds.lower : ""
-      line.add(String(repeating: " ", count: bounds.width - TextWidth.of(bound)) + bound, .help)
+      line.add(fit(bound, bounds.width, isNumber: true), .help)
       line.add(" \(glyphs.rule)", .border)
       line.add(text, .bar)
       return line
@@ -185,8 +182,7 @@ extension Composer {
       return line.add(
         TextWidth.cut(ChartState.number(of: nil), max(0, width - line.width), mark: ellipsis), .help)
     }
-    let number = ChartState.number(of: value)
-    line.add(String(repeating: " ", count: numbers - TextWidth.of(number)) + number)
+    line.add(fit(ChartState.number(of: value), numbers, isNumber: true))
     let length = min(Self.longest, width - line.width - 2)
     guard length >= 3, value != 0 else { return }
     let (zero, end) = (

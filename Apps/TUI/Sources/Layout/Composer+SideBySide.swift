@@ -22,12 +22,14 @@ extension Composer {
 
   /// Returns the number of elements that scroll by themselves and share the rows of the page. Beside each other, they
   /// do not share.
-  func scrollingCount(_ elements: [ElementState]) -> Int {
+  func scrollingCount(_ elements: [ElementState], indent: Int = 0) -> Int {
     elements.reduce(0) { count, element in
-      let columns = Self.columnCount(of: element, width: width)
-      guard columns > 1 else { return count + (element.scrolls ? 1 : 0) + scrollingCount(element.content.members) }
-      return element.content.members.chunked(columns).reduce(count) { count, members in
-        count + (members.map { scrollingCount([$0]) }.max() ?? 0)
+      if element.tabBar != nil { return count + scrollingCount(element.shownPart, indent: indent) }
+      let (inner, members) = (indent + Self.indent(in: element), element.content.members)
+      let columns = Self.columnCount(of: element, width: width - inner)
+      guard columns > 1 else { return count + (element.scrolls ? 1 : 0) + scrollingCount(members, indent: inner) }
+      return members.chunked(columns).reduce(count) { count, members in
+        count + (members.map { scrollingCount([$0], indent: inner) }.max() ?? 0)
       }
     }
   }

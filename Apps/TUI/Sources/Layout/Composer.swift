@@ -130,16 +130,18 @@ struct Composer: LayoutPart {
   }
 
   /// Returns the indent of the members of a group. Parts without a common title begin at the edge of the page.
-  private static func indent(in group: ElementState) -> Int { group.role != nil && group.label.isEmpty ? 0 : 2 }
+  static func indent(in group: ElementState) -> Int { group.role != nil && group.label.isEmpty ? 0 : 2 }
 
   /// Returns the width of the labels in a page with labels beside its fields; 0 in a narrow page.
-  static func labelWidth(_ elements: [ElementState], width: Int) -> Int {
+  static func labelWidth(_ elements: [ElementState], width: Int, indent: Int = 0) -> Int {
     guard width >= 50 else { return 0 }
     let labels = elements.compactMap { element -> Int? in
-      if element.tabBar != nil { return labelWidth(element.shownPart, width: width) }
+      if element.tabBar != nil { return labelWidth(element.shownPart, width: width, indent: indent) }
       if element.content.kind == .group {
-        let inner = labelWidth(element.content.members, width: width)
-        return inner == 0 || columnCount(of: element, width: width) > 1 ? nil : inner + indent(in: element)
+        let own = Self.indent(in: element)
+        guard columnCount(of: element, width: width - indent - own) == 1 else { return nil }
+        let inner = labelWidth(element.content.members, width: width, indent: indent + own)
+        return inner == 0 ? nil : inner + own
       }
       let isBeside =
         element.isTyped && !element.isMultiline || element.content.kind == .progress
@@ -197,10 +199,8 @@ struct Composer: LayoutPart {
     let rate = element.content.total.map { TextWidth.of($0.unit) + 9 } ?? 0
     let room = max(4, min(40, width - line.width - 8 - count - (width >= 60 ? 12 + rate : 0)))
     let full = room * percent / 100
-    line.add(glyphs.isPlain ? "[" : "")
-    line.add(String(repeating: glyphs.progress.done, count: full), .bar)
-    line.add(String(repeating: glyphs.progress.rest, count: room - full), .help)
-    line.add((glyphs.isPlain ? "]" : "") + " \(percent) %")
+    addBar(full, of: room, to: &line)
+    line.add(" \(percent) %")
     // A progress with an error stands still, so it has no remaining time and no rate.
     let isGoing = element.error == nil
     let rest = isGoing ? memory.remainingTime(of: element.id, at: environment.now).map(StateTexts.left) : nil
@@ -209,6 +209,16 @@ struct Composer: LayoutPart {
       line.add("  " + words, .help)
     }
     return Block(element.id, [line] + notes(element, indent))
+  }
+}
+
+extension Composer {
+  /// Adds a bar of `length` cells, of which `full` are full. Plain signs stand between brackets.
+  func addBar(_ full: Int, of length: Int, to line: inout Line) {
+    line.add(glyphs.isPlain ? "[" : "")
+    line.add(String(repeating: glyphs.progress.done, count: full), .bar)
+    line.add(String(repeating: glyphs.progress.rest, count: length - full), .help)
+    line.add(glyphs.isPlain ? "]" : "")
   }
 }
 
