@@ -34,6 +34,17 @@ public enum NumberText {
     return rest.allSatisfy { $0.properties.numericType == .decimal || $0 == "." || $0 == "," || isBlank($0) }
   }
 
+  /// Returns the columns with amounts alone. Empty cells do not count, but a column of them is no such column.
+  package static func amountColumns(_ rows: some Sequence<[String]>) -> Set<Int> {
+    var (amounts, others): (Set<Int>, Set<Int>) = ([], [])
+    for row in rows {
+      for (column, cell) in row.enumerated() where !cell.isEmpty && !others.contains(column) {
+        if isAmount(cell) { amounts.insert(column) } else { others.insert(column) }
+      }
+    }
+    return amounts.subtracting(others)
+  }
+
   /// Returns whether the character is a blank that does not break, as between thousands.
   private static func isBlank(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{A0}" || scalar == "\u{202F}" }
 

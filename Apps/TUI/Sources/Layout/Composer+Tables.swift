@@ -31,12 +31,7 @@ extension Composer {
 
   /// Returns the columns with numbers alone. The rows that decide about the widths decide.
   private func numberColumns(_ table: TableState) -> Set<Int> {
-    let rows = table.rows.prefix(200) + table.rows.suffix(50)
-    return Set(
-      table.columns.indices.filter { column in
-        let cells = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
-        return cells.first != nil && cells.allSatisfy(NumberText.isAmount)
-      })
+    NumberText.amountColumns(table.rows.prefix(200) + table.rows.suffix(50))
   }
 
   /// Returns the block of a small table, which is shown whole.

@@ -26,15 +26,12 @@ struct RowMeasures {
       return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
     }
     if !isGrowing { cellWidths = [] }
-    var (numbers, others): (Set<Int>, Set<Int>) = ([], [])
-    for row in rows.prefix(200) + rows.suffix(50) where !row.cells.isEmpty {
-      cellWidths += Array(repeating: 1, count: max(0, row.cells.count - cellWidths.count))
-      for (column, cell) in row.tonedCells.enumerated() where !cell.isEmpty {
-        cellWidths[column] = max(cellWidths[column], TextWidth.of(cell))
-        if NumberText.isAmount(cell) { numbers.insert(column) } else { others.insert(column) }
-      }
+    let cells = (rows.prefix(200) + rows.suffix(50)).map(\.tonedCells)
+    numberColumns = NumberText.amountColumns(cells)
+    for row in cells {
+      cellWidths += Array(repeating: 1, count: max(0, row.count - cellWidths.count))
+      for (column, cell) in row.enumerated() { cellWidths[column] = max(cellWidths[column], TextWidth.of(cell)) }
     }
-    numberColumns = numbers.subtracting(others)
   }
 }
 

@@ -120,10 +120,8 @@ struct RowsHTML {
 
   /// Returns the class of each column: numbers are aligned at their end.
   private func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
-    (0..<columns).map { column in
-      let cells = rows.compactMap { $0.indices.contains(column) ? $0[column] : nil }
-      return !cells.isEmpty && cells.allSatisfy({ NumberText.isAmount($0) }) ? " class=\"number\"" : ""
-    }
+    let numbers = NumberText.amountColumns(rows)
+    return (0..<columns).map { numbers.contains($0) ? " class=\"number\"" : "" }
   }
 
   private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
