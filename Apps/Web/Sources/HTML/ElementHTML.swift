@@ -32,9 +32,10 @@ struct ElementHTML {
       let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
-      let look: HTML = element.role == nil || !element.label.isEmpty ? "group" : "plain"
+      // Parts without a common title look like parts of the page itself.
+      let look: HTML = element.role == nil || !element.label.isEmpty ? " class=\"group\"" : ""
       let content: HTML = element.role == .columns ? "<div class=\"columns\">\(inner)</div>" : "\(inner)"
-      return part("div", "<fieldset class=\"\(look)\"\(reason)>\(legend)\(remarks.help)\(content)</fieldset>")
+      return part("div", "<fieldset\(look)\(reason)>\(legend)\(remarks.help)\(content)</fieldset>")
     }
   }
 

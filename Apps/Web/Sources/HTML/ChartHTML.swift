@@ -1,24 +1,19 @@
-package import SignalboxInterface
+import SignalboxHTTP
+import SignalboxInterface
 import SignalboxWords
 
 /// A chart as HTML: a drawing that is named by the chart's sentence, and a table of the values to open.
 ///
 /// The drawing is SVG without styles, so the page's style gives colours and sizes. Its texts are outside of the SVG,
 /// because an SVG scales its text with its width.
-package struct ChartHTML {
-  private let element: ElementState
-  private let chart: ChartState
+struct ChartHTML {
+  let element: ElementState
+  let chart: ChartState
   /// The width and the height of a drawing in its own units.
   private static let (width, height) = (1_000, 400)
 
-  /// Creates the HTML of a chart.
-  /// - Parameters:
-  ///   - element: The element.
-  ///   - chart: The element's content.
-  package init(element: ElementState, chart: ChartState) { (self.element, self.chart) = (element, chart) }
-
   /// The drawing and the table.
-  package var html: HTML {
+  var html: HTML {
     let drawing: HTML
     switch chart.style {
     case .line, .sparkline: drawing = "\(title)\(lines)\(legend)"
