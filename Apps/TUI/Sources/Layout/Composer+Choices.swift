@@ -69,9 +69,9 @@ extension Composer {
     var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
     let filterCaret = cursor.isLong ? position(of: cursor, &title) : nil
-    let count = "  " + StateTexts.chosen(selection.selected.count)
-    if cursor.isLong, selection.allowsMultipleSelection, title.width + TextWidth.of(count) <= width {
-      title.add(count, .help)
+    if cursor.isLong, selection.allowsMultipleSelection {
+      let count = "  " + StateTexts.chosen(selection.selected.count)
+      if title.width + TextWidth.of(count) <= width { title.add(count, .help) }
     }
     title.add(state(element))
     let inner = indent + (hasTitle ? 2 : 0)
