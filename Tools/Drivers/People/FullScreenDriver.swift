@@ -187,7 +187,7 @@ package final class FullScreenDriver: TerminalDriver {
     // In a horizontal row of options, the label behind the cursor has the focus.
     let behind = screen.cells[screen.row].dropFirst(screen.column).map(\.text).joined()
     if [" ◉ ", " ○ ", ">("].contains(where: behind.hasPrefix) { return first(of: labels, in: behind[...]) }
-    // The mark is left of the cursor, which is in the second column of the page perhaps.
+    // The cursor may be in the second column of a page. The mark is left of it.
     let before = screen.cells[screen.row].prefix(screen.column + 1)
     if let mark = before.indices.last(where: { ["┃", ">"].contains(before[$0].text) }), mark > 0 {
       let text = screen.cells[screen.row].dropFirst(mark + 1).map(\.text).joined()

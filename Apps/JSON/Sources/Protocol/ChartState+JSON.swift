@@ -6,15 +6,15 @@ extension ChartState {
     [
       .always("style", .word(ChartStyle.allCases.map(\.rawValue))),
       .always("sentence", .anyText, "The values in words."), Parameter("unit", .anyText),
-      Parameter("minimum", .number, "The bounds of the drawing, where they are fixed."), Parameter("maximum", .number),
+      Parameter("minimum", .number, "The fixed bounds of the drawing."), Parameter("maximum", .number),
       Parameter("axis", .list(of: .anyText), "The labels of the points."),
       .always(
         "series",
         .list(of: .members([.always("name", .anyText), .always("values", .list(of: .nullable(.number)))])),
         "A value for each point; null is a gap."),
-      Parameter("count", .count, "How many points there are, where some are left out."),
-      Parameter("places", .list(of: .count), "Which of them are given, where some are left out."),
-      Parameter("moreSeries", .count, "How many series are left out."),
+      Parameter("count", .count, "The number of all points, if some are left out."),
+      Parameter("places", .list(of: .count), "The positions of the given points from 0, if some are left out."),
+      Parameter("moreSeries", .count, "The number of series left out."),
     ]
   }
 

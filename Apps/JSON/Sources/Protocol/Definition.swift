@@ -102,7 +102,8 @@ enum Definition: Hashable {
       [
         .always("elements", .list(of: .reference(.kind(.button)))),
         Parameter("tone", Self.tone, "The tone of the label."),
-        Parameter("cells", .list(of: .anyText)), Parameter("tones", .list(of: .nullable(Self.tone)), "Of the cells."),
+        Parameter("cells", .list(of: .anyText)),
+        Parameter("tones", .list(of: .nullable(Self.tone)), "The tone of each cell."),
         Parameter("preview", .anyText, "What there is to read of it before it is pressed; of any number of lines."),
       ]
     case .kind(let kind): kind.jsonParameters
