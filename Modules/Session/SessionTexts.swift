@@ -134,6 +134,7 @@ enum SessionTexts {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany: set(label(event.element, event.page))
     case .press:
       phrase("pressed «\(label(event.element, event.page))»")
+    case .select: phrase("looked at another row of «\(label(event.element, event.page))»")
     case .more, .rows: phrase("asked for more rows")
     case .back, .quit: phrase("went back")
     case .open(let address): phrase("opened «\(address.text)»")

@@ -114,6 +114,15 @@ final class GeneratedPage: Page<Payload> {
         keep(key, "\(list.rows.value.count)")
       }
       made.append(list)
+    case .details:
+      let list = List(key, "Rows")
+      list.rows.value = Self.rows(5)
+      list.current.value = value(key)
+      let about = Label(key + "about", "About")
+      about.text <~ list.current.map { $0 ?? "" }
+      list.current.changes.observe { [unowned self] in keep(key, $0 ?? "") }
+      list.buttonPresses.observe { [unowned self] in write("\($0.button) of \($0.row)") }
+      made.append(MasterDetail(key + "sides", list: list, detail: [about]))
     case .table:
       let table = Table(key, "Table", columns: ["a", "b"])
       table.rows.value = [["1", "2"], ["3"]]

@@ -132,6 +132,8 @@ extension GeneratedRun {
     case .choice: return .choose(random.happens(1, in: 2) ? "one" : "two")
     case .multichoice: return .chooseMany([[], ["one"], ["two", "one"]].randomElement(using: &random) ?? [])
     case .button, .link: return .press
+    case .list(let list) where list.current != nil && random.happens(2, in: 3):
+      return list.rows.randomElement(using: &random).map { .select(String($0.id.dropFirst(element.id.utf8.count + 1))) }
     case .list: return .more
     default: return nil
     }
@@ -173,6 +175,7 @@ extension GeneratedRun {
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]
       case .multichoice: events += [event(.chooseMany(["three"])), event(.chooseMany(["five"]))]
+      case .list: events.append(event(.select("nothing")))
       case .text, .note, .heading, .progress, .chart, .table, .image: events.append(event(.press))
       default: break
       }

@@ -44,7 +44,8 @@ extension Conversation {
         return nil
       }
       switch memories[page]?.place {
-      case .row(_, let list): memories[page]?.place = .browse(list)
+      case .row(let row, let list):
+        memories[page]?.place = row == id && frame.element(list)?.content.list?.current != nil ? .due : .browse(list)
       case .columns:
         let place = memories[page]?.beforeSorting ?? .due
         memories[page]?.place = place
@@ -106,6 +107,8 @@ extension Conversation {
       pager.restart()
       return nil
     }
+    // The details are beside the list, so the page goes on with them.
+    if list.current != nil { memories[page]?.place = .due }
     return InputEvent(page: page, element: row.id, action: .press)
   }
 

@@ -176,6 +176,7 @@ enum LineModeTexts {
       ? phrase("Show another part")
       : phrase("\(name): show another part")
   }
+  static var detailsShown: String { phrase("its details are shown") }
   static var wanting: String { phrase("something is missing or wrong") }
   static var nothingToSearchBy: String { phrase("These rows cannot be searched.") }
   static var nothingMore: String { phrase("There is nothing more to list.") }

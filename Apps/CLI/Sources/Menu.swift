@@ -18,6 +18,8 @@ struct Menu {
     var text: String
     /// The value of a field.
     var value: String?
+    /// The mark of the row whose details the page shows.
+    var mark: String?
     /// The error of the item.
     var complaint: String?
     var isEnabled = true
@@ -67,12 +69,13 @@ struct Menu {
     }
   }
 
-  /// Creates the menu of a row of a list with these columns. Among other rows, each button names its row.
-  init(row: RowState, columns: [ColumnState], isEnabled: Bool, isAmongOthers: Bool = false) {
+  /// Creates the menu of a row of a list. Among other rows, each button names its row.
+  init(row: RowState, of list: ListState, isEnabled: Bool, isAmongOthers: Bool = false) {
     let state = isEnabled ? "" : " (\(StateTexts.unavailable))"
     let press = Item(
-      action: .press(row.id), names: Self.names(of: row, columns), text: Self.text(of: row, columns) + state,
-      isEnabled: isEnabled, isRow: true, preview: row.preview)
+      action: .press(row.id), names: Self.names(of: row, list.columns),
+      text: Self.text(of: row, list.columns) + state, mark: Self.mark(of: row, in: list), isEnabled: isEnabled,
+      isRow: true, preview: row.preview)
     items = [press] + row.buttons.flatMap { Self.presses($0, of: isAmongOthers ? row : nil) }
   }
 
@@ -83,6 +86,7 @@ struct Menu {
       count: items.count, names: { items[$0].names },
       text: { index in
         items[index].text + (items[index].value.map { ": \($0.isEmpty ? StateTexts.empty : $0)" } ?? "")
+          + (items[index].mark.map { " (\($0))" } ?? "")
           + (items[index].complaint.map { " (\(StateTexts.error($0)))" } ?? "")
       },
       preview: { items[$0].preview }, isRow: { items[$0].isRow }, more: more)
@@ -100,6 +104,11 @@ struct Menu {
     columns.isEmpty
       ? row.tonedLabel + (row.detail.map { ", \($0)" } ?? "")
       : PageText.row(row.tonedCells, columns: columns.map(\.title))
+  }
+
+  /// Returns the mark of the row whose details the page shows, and `nil` for the other rows.
+  static func mark(of row: RowState, in list: ListState) -> String? {
+    row.id == list.current ? LineModeTexts.detailsShown : nil
   }
 
   /// Returns the names of a row. A name that is a number comes after the same name with its title, because the number
@@ -130,7 +139,7 @@ struct Menu {
     guard let list = element.content.list else { return [] }
     let isSeveral = list.rows.count > 1
     return list.rows.flatMap {
-      Menu(row: $0, columns: list.columns, isEnabled: element.isEnabled, isAmongOthers: isSeveral).items
+      Menu(row: $0, of: list, isEnabled: element.isEnabled, isAmongOthers: isSeveral).items
     }
   }
 

@@ -113,7 +113,7 @@ private final class Driven: FrontEndUnderTest {
       case .undo: ("ui.undo", [])
       case .redo: ("ui.redo", [])
       case .seek(let number): ("ui.seek", [JSON.Member("entry", .integer(number))])
-      case .setText(let text), .choose(let text): set(id, .string(text))
+      case .setText(let text), .choose(let text), .select(let text): set(id, .string(text))
       case .setNumber(let number): set(id, number.map { .integer(Int($0)) } ?? nil)
       case .setToggle(let isOn): set(id, .bool(isOn))
       case .chooseMany(let keys): set(id, .array(keys.map { .string($0) }))

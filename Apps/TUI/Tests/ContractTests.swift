@@ -95,7 +95,7 @@ private final class Typed: FrontEndUnderTest {
     case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
-    case .quit, .more, .rows, .open, .undo, .redo, .seek: break
+    case .quit, .more, .rows, .select, .open, .undo, .redo, .seek: break
     }
     look()
   }

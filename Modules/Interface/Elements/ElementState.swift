@@ -58,6 +58,9 @@ public enum ElementRole: String, Codable, Sendable {
   case tabs
   /// A group with members that stand side by side where there is room. Front ends read them in order.
   case columns
+  /// A group of a list and a group with the details of its current row. They stand side by side where there is room.
+  /// Elsewhere a front end may show the list alone until the user wants the details.
+  case details
   /// A group of buttons that stand side by side where there is room.
   case buttons
 }

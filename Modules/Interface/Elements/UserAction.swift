@@ -16,6 +16,9 @@ public enum UserAction: Codable, Equatable, Sendable {
   case more
   /// The user looks at these positions of a list, from 0. Only a list that loads rows from a source takes this action.
   case rows(Range<Int>)
+  /// The key of the row whose details the user wants to see. Only the list of a `MasterDetail` takes this action. Undo
+  /// skips it.
+  case select(String)
   /// The user closes the top page or alert. Rejected where the user cannot go back, such as on most root pages.
   case back
   /// The user quits the application, from any page.
@@ -30,7 +33,7 @@ public enum UserAction: Codable, Equatable, Sendable {
   case seek(to: Int)
 
   private enum CodingKeys: String, CodingKey {
-    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, back, open, undo, redo, seek
+    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, select, back, open, undo, redo, seek
     /// The name in frames and events that were encoded before 0.4.
     case quit = "leave"
   }

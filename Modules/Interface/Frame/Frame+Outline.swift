@@ -61,6 +61,7 @@ extension ElementContent {
     case .link(let target, _): target
     case .list(let list):
       "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.window(of: list) + Self.columns(of: list)
+        + (list.current.map { ", shows \($0)" } ?? "")
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction, let total):

@@ -28,6 +28,7 @@ public final class DataTable<Value: Equatable>: PageElement {
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
   private var places: [String: Value] = [:]
+  private let currentValue = MutableProperty<Value?>(nil)
 
   /// Creates an empty table.
   /// - Parameters:
@@ -58,13 +59,21 @@ public final class DataTable<Value: Equatable>: PageElement {
       if let value = places[press.row] { buttonPressed.emit(TableButtonPress(row: value, button: press.button)) }
     }
     values.changes.observe { [unowned self] _ in arrange() }
+    list.current.changes.observe { [unowned self] _ in updateCurrentValue() }
     self.order.changes.observe { [unowned self] _ in list.feed.map { $0.restart() } ?? arrange() }
   }
 
   override var searchField: PageElement? { list.searchField }
 
-  /// The value of each row that the user presses. Ends when the page is removed (B5).
+  /// The value of each row that the user presses. Ends when the page is removed (B5). In a ``MasterDetail`` a press
+  /// changes ``current`` instead.
   public var selections: Signal<Value> { chosen.signal }
+
+  /// The value whose details the page shows, in a ``MasterDetail``. `nil` without rows.
+  public var current: Property<Value?> { currentValue }
+
+  /// The key of the value whose details the page shows, in a ``MasterDetail``. The page may change it.
+  public var currentKey: MutableProperty<String?> { list.current }
 
   /// Each press of a row's own button. Ends when the page is removed (B5).
   public var buttonPresses: Signal<TableButtonPress<Value>> { buttonPressed.signal }
@@ -113,6 +122,13 @@ public final class DataTable<Value: Equatable>: PageElement {
     return columns.first { $0.key == part.dropFirst(Self.columnPrefix.count) }
   }
 
+  /// Follows the current row. A source may no longer have loaded the row, and then its last value stays.
+  private func updateCurrentValue() {
+    let key = list.current.value
+    if let key, places[key] == nil, list.feed != nil, currentValue.value.map(rowKey) == key { return }
+    currentValue.value = key.flatMap { places[$0] }
+  }
+
   private func arrange() {
     var values = values.value
     if list.feed == nil, let order = order.value,
@@ -122,6 +138,7 @@ public final class DataTable<Value: Equatable>: PageElement {
     }
     let hasTones = columns.contains { $0.tone != nil }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    defer { updateCurrentValue() }
     list.rows.value = values.map { value in
       let cells = columns.map { $0.text(value) }
       let key = rowKey(value)

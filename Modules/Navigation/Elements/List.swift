@@ -20,12 +20,19 @@ public final class List: PageElement {
   private var lastRows: [Row] = []
   private var lastStates: [RowState] = []
   private var wereReachable = true
+  /// The position of the current row when the rows changed last.
+  private var currentPlace = 0
+  private var currentQuestion: RowFeed.Question?
+  private var following: Subscription?
   /// Loads rows as the user looks at them, if the list has a source.
   private(set) var feed: RowFeed?
   /// The rows, in order. Bind them with `<~`. Their keys must be unique.
   public let rows = MutableProperty<[Row]>([])
   /// A Boolean value that indicates whether more rows can be loaded and no request is running. Bind it with `<~`.
   public let wantsMore = MutableProperty(false)
+  /// The key of the row whose details the page shows, in a ``MasterDetail``. `nil` without rows. The user changes it,
+  /// and the page may. When its row goes, the row at the same position becomes current.
+  public let current = MutableProperty<String?>(nil)
 
   /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.
   ///
@@ -45,7 +52,8 @@ public final class List: PageElement {
   /// Creates an empty list with the given label.
   public init(_ key: String, _ label: String) { super.init(key, label) }
 
-  /// The key of each row that the user presses. Ends when the page is removed (B5).
+  /// The key of each row that the user presses. Ends when the page is removed (B5). In a ``MasterDetail`` a press
+  /// changes ``current`` instead.
   public var selections: Signal<String> { rowPressed.signal }
 
   /// Each press of a row's own button. Ends when the page is removed (B5).
@@ -58,8 +66,10 @@ public final class List: PageElement {
 
   override func content(id: String) -> ElementContent {
     refresh(id: id)
-    guard let feed else { return .list(ListState(rows: lastStates, wantsMore: wantsMore.value)) }
-    return .list(ListState(rows: lastStates, wantsMore: feed.hasFailed, window: feed.window(of: id)))
+    let current = following == nil ? nil : current.value.map { id + "/" + $0 }
+    guard let feed else { return .list(ListState(rows: lastStates, wantsMore: wantsMore.value, current: current)) }
+    return .list(
+      ListState(rows: lastStates, wantsMore: feed.hasFailed, window: feed.window(of: id), current: current))
   }
 
   /// Loads the rows from `source` from now on. `element` is the element on the page: the list, or the table around it.
@@ -72,6 +82,7 @@ public final class List: PageElement {
     // A front end sends `more` by itself and may be late. So `more` is not rejected when the list wants no more rows.
     guard !part.isEmpty else {
       if case .rows = action { return feed == nil ? .wrongAction : nil }
+      if case .select(let key) = action, following != nil { return refusal(ofSelecting: key) }
       return action == .more ? nil : .wrongAction
     }
     guard let target = target(part) else { return .unknownElement }
@@ -82,11 +93,14 @@ public final class List: PageElement {
 
   override func perform(_ action: UserAction, on part: Substring) {
     if case .rows(let range) = action { return feed?.loadRows(at: range) ?? () }
+    if case .select(let key) = action { return current.value = key }
     if action == .more, let feed { return feed.retry() }
     if action == .more { return wantsMore.value ? moreRequested.emit() : () }
     guard let target = target(part) else { return }
     if let button = target.button {
       buttonPressed.emit(RowButtonPress(row: target.row.key, button: button.key))
+    } else if following != nil {
+      current.value = target.row.key
     } else {
       rowPressed.emit(target.row.key)
     }
@@ -96,6 +110,31 @@ public final class List: PageElement {
     rowPressed.end()
     buttonPressed.end()
     moreRequested.end()
+  }
+
+  /// Keeps a current row from now on, for the details beside the list.
+  func followCurrentRow() {
+    following = rows.changes.observe { [unowned self] _ in keepCurrentRow() }
+    current.changes.observe { [unowned self] _ in keepCurrentRow() }
+    keepCurrentRow()
+  }
+
+  /// Moves ``current`` to a neighbour if its row has gone. A list with a source has only some of its rows, so its
+  /// current row changes only when other rows answer the request.
+  private func keepCurrentRow() {
+    refresh(id: nil)
+    let question = feed?.answeredQuestion
+    if let place = current.value.flatMap({ places[$0] }) { return (currentPlace, currentQuestion) = (place, question) }
+    guard current.value == nil || question == nil || question != currentQuestion else { return }
+    let place = feed == nil ? max(0, min(currentPlace, lastRows.count - 1)) : 0
+    (currentPlace, currentQuestion) = (place, question)
+    current.value = lastRows.indices.contains(place) ? lastRows[place].key : nil
+  }
+
+  private func refusal(ofSelecting key: String) -> Rejection? {
+    refresh(id: nil)
+    guard places[key] != nil else { return .badValue(.notAChoice) }
+    return feed?.isOvertaken == true ? .staleRevision : nil
   }
 
   private func target(_ part: Substring) -> (row: Row, button: RowButton?)? {

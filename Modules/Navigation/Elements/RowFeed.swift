@@ -62,6 +62,16 @@ final class RowFeed {
   /// The number of changes of the filter so far.
   private var question = 0
 
+  /// The request that the loaded rows answer, without their positions.
+  struct Question: Equatable {
+    let search: String
+    let order: TableOrder?
+    let number: Int
+  }
+
+  /// The request that the loaded rows answer.
+  var answeredQuestion: Question { Question(search: search, order: arranged, number: answered) }
+
   /// Creates a feed and requests the first rows.
   init(_ source: Source, of element: PageElement, order: @escaping () -> TableOrder?) {
     (self.source, self.element, self.order) = (source, element, order)

@@ -111,7 +111,20 @@ final class EverythingPage: Page<Never> {
         Group("outer", "Outer group", [Label("beside", text: "Beside the inner group"), inner]),
         Group("other", "Other side", [answers(noted)]),
       ])
-    return [sides, table, moons, noted, rows]
+    return [sides, seasons, table, moons, noted, rows]
+  }
+
+  /// Rows with the details of the current row.
+  private static var seasons: MasterDetail {
+    let list = List("seasons", "Seasons")
+    let days = ["Spring": 93, "Summer": 94, "Autumn": 90, "Winter": 89]
+    list.rows.value = ["Spring", "Summer", "Autumn", "Winter"].map { Row($0.lowercased(), $0) }
+    let about = Label("season", "Length")
+    about.text
+      <~ list.current.map { current in
+        days.first { $0.key.lowercased() == current }.map { "\($0.value) days" } ?? ""
+      }
+    return MasterDetail("year", list: list, detail: [about, TextField("season-remark", "Remark", limit: 80)])
   }
 
   private static var texts: [PageElement] {

@@ -64,7 +64,7 @@ package final class ElementHistory {
     guard seen != frame.revision else { return true }
     guard (first..<frame.revision).contains(seen) else { return false }
     switch event.action {
-    case .back, .quit, .open, .more, .rows: return true
+    case .back, .quit, .open, .more, .rows, .select: return true
     // The session compares undo, redo and seek with its journal.
     case .undo, .redo, .seek: return true
     case .press: return isUnchanged(event.element, since: seen, byInput: true)

@@ -151,7 +151,7 @@ extension InputEvent {
       case .setText(let text): [text]
       case .setNumber(let number): number.map { ["\($0)"] } ?? []
       case .setToggle(let isOn): [isOn ? "on" : "off"]
-      case .choose(let key): [key]
+      case .choose(let key), .select(let key): [key]
       case .chooseMany(let keys): keys
       case .open(let address): [address.text]
       case .rows(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
@@ -174,6 +174,7 @@ extension InputEvent {
       guard ["on", "off"].contains(values[3]) else { return nil }
       action = .setToggle(values[3] == "on")
     case ("choose", 1): action = .choose(values[3])
+    case ("select", 1): action = .select(values[3])
     case ("mark", _): action = .chooseMany(Array(values))
     case ("press", 0): action = .press
     case ("more", 0): action = .more

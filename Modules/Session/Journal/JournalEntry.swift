@@ -148,11 +148,14 @@ extension Journal.Entry {
     }
   }
 
-  /// A Boolean value that indicates whether the entry only scrolls to other rows.
+  /// A Boolean value that indicates whether the entry only scrolls to other rows, or moves the bar to another row.
   /// Undo skips such an entry, and redo stays possible after it.
   var isLooking: Bool {
-    guard case .input(let event) = self, case .rows = event.action else { return false }
-    return true
+    guard case .input(let event) = self else { return false }
+    switch event.action {
+    case .rows, .select: return true
+    default: return false
+    }
   }
 
   /// A Boolean value that indicates whether the user or a guest caused the entry, not the application or the session.
@@ -253,6 +256,7 @@ extension UserAction {
     case .press: "press"
     case .more: "more"
     case .rows: "rows"
+    case .select: "select"
     case .back: "back"
     case .quit: "leave"
     case .open: "open"

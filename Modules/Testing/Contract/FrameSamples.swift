@@ -6,7 +6,7 @@ public enum FrameSamples {
   /// Every kind of element, with a plain value.
   public static var everyKind: [ElementState] {
     plain + [
-      tabs, columns,
+      tabs, columns, details,
       ElementState(
         id: "page/group", label: "Group",
         content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)])),
@@ -136,6 +136,20 @@ public enum FrameSamples {
             ElementState(id: "page/remark", content: .text("A part beside another")),
             ElementState(id: "page/buttons", role: .buttons, content: .group(buttons)),
           ])),
+      ]))
+  }
+
+  /// Rows, and the details of the current row.
+  private static var details: ElementState {
+    let rows = ["north", "south"].map { RowState(id: "page/places/\($0)", label: $0.capitalizedFirst, buttons: []) }
+    return ElementState(
+      id: "page/map", role: .details,
+      content: .group([
+        ElementState(
+          id: "page/places", label: "Places", content: .list(ListState(rows: rows, current: "page/places/south"))),
+        ElementState(
+          id: "page/map-details",
+          content: .group([ElementState(id: "page/place", label: "Place", content: .text("At the other end"))])),
       ]))
   }
 

@@ -30,7 +30,7 @@ extension Scenario.Step {
     case .setText(let text): set(text)
     case .setNumber(let number): set(number ?? NSNull())
     case .setToggle(let isOn): set(isOn)
-    case .choose(let key): set(key)
+    case .choose(let key), .select(let key): set(key)
     case .chooseMany(let keys): set(keys)
     }
   }

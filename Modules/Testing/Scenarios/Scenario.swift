@@ -25,8 +25,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
     public let description: String
 
     /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
-    /// `rows` (the first index and the index after the last), `choose`, `type`, `number`, `toggle` (`on` or `off`),
-    /// `mark` (all chosen keys), `back` and `leave`.
+    /// `rows` (the first index and the index after the last), `select` (the key of a row), `choose`, `type`, `number`,
+    /// `toggle` (`on` or `off`), `mark` (all chosen keys), `back` and `leave`.
     /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -37,6 +37,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
         case ("more", 2): .more
         case ("rows", 3): Self.range(value).map(UserAction.rows)
         case ("choose", 3): value.map(UserAction.choose)
+        case ("select", 3): value.map(UserAction.select)
         case ("type", 3): value.map(UserAction.setText)
         case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)
         case ("toggle", 3): .setToggle(value == "on")

@@ -24,6 +24,7 @@ package class ChromiumDriver: ScenarioDriver {
     let tab = frame.tab(for: step)
     switch step.action {
     case .press: try chromium.click(form + "button[name=press][value=\"\(step.element)\"]:not(.hidden)")
+    case .select(let row): try chromium.click(form + "button[name=press][value=\"\(step.element)/\(row)\"]")
     // The script loads more rows when the button near the last row becomes visible.
     case .more:
       let button = form + "button[name=more][value=\"\(step.element)\"]"

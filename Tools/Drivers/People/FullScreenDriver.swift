@@ -57,7 +57,7 @@ package final class FullScreenDriver: TerminalDriver {
         Self.focused(screen, labels) == list.rows.last?.label
       }
     case .back, .quit: return
-    case .rows, .open, .undo, .redo, .seek: throw DriverFailure.unsupported(step)
+    case .rows, .select, .open, .undo, .redo, .seek: throw DriverFailure.unsupported(step)
     }
   }
 

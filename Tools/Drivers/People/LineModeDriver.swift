@@ -142,7 +142,7 @@ package final class LineModeDriver: TerminalDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .more, .rows, .back, .quit, .open, .undo, .redo, .seek: return
+    case .press, .more, .rows, .select, .back, .quit, .open, .undo, .redo, .seek: return
     }
   }
 

@@ -55,6 +55,7 @@ package final class WebDriver: ScenarioDriver {
     let keep = ("do", "keep")
     switch action {
     case .press: return (("press", id), [:])
+    case .select(let row): return (("press", "\(id)/\(row)"), [:])
     case .more: return (("more", id), [:])
     case .rows(let range): return (("rows", "\(id) \(range.lowerBound)"), [:])
     case .back: return (("do", "back"), [:])

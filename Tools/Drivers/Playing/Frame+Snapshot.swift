@@ -98,6 +98,7 @@ extension ElementContent {
           id: row["id"] as? String ?? "", label: row["label"] as? String ?? "",
           buttons: (row["elements"] as? [[String: Any]] ?? []).compactMap(ElementState.init(snapshot:)),
           cells: row["cells"] as? [String] ?? [], preview: row["preview"] as? String)
-      }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false, columns: columns, window: window)
+      }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false, columns: columns, window: window,
+      current: snapshot["current"] as? String)
   }
 }

@@ -29,6 +29,7 @@ struct ValueReading {
     case (.selection(let selection), .string(let key)) where !selection.allowsMultipleSelection: return .choose(key)
     case (.selection(let selection), .array(let values)) where selection.allowsMultipleSelection:
       return .chooseMany(try keys(values))
+    case (nil, .string(let key)) where element.content.list?.current != nil: return .select(key)
     case (.some, _): throw WireFailure(.wrongType)
     case (nil, _): throw WireFailure(.wrongAction)
     }

@@ -46,6 +46,7 @@ extension ElementKind {
         Parameter("open", .boolean, "Whether there may be more rows than total, and nobody knows how many."),
         Parameter("search", .anyText, "What the rows were found by."),
         Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
+        Parameter("current", .anyText, "The id of the row whose details the page shows."),
       ]
     case .table:
       [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
@@ -101,6 +102,7 @@ extension ElementContent {
     case .list(let list):
       [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
+        + (list.current.map { [JSON.Member("current", .string($0))] } ?? [])
     case .table(let table):
       [
         JSON.Member("columns", .array(table.columns.map { .string($0) })),

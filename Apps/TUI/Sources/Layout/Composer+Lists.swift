@@ -82,7 +82,8 @@ extension Composer {
 
   /// Returns the line of a row. `part` is the part of the row that has the focus, or `nil` for any other row.
   private func row(_ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?) -> Line {
-    var line = start(element, indent, marked: part != nil)
+    let isCurrent = part == nil && row.id == element.content.list?.current
+    var line = start(element, indent, marked: part != nil, current: isCurrent)
     // The mark has the look of the bar, too: every change of attributes takes ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
     let room = width - line.width

@@ -8,7 +8,7 @@ extension Composer {
 
   /// Returns the number of columns for the members of a group; 1 where they are stacked.
   static func columnCount(of element: ElementState, width: Int) -> Int {
-    guard element.role == .columns, width >= 96 else { return 1 }
+    guard element.role == .columns || element.role == .details, width >= 96 else { return 1 }
     return min(element.content.members.count, (width + gap) / (36 + gap))
   }
 
@@ -27,7 +27,10 @@ extension Composer {
       if element.tabBar != nil { return count + scrollingCount(element.shownPart, indent: indent) }
       let (inner, members) = (indent + Self.indent(in: element), element.content.members)
       let columns = Self.columnCount(of: element, width: width - inner)
-      guard columns > 1 else { return count + (element.scrolls ? 1 : 0) + scrollingCount(members, indent: inner) }
+      guard columns > 1 else {
+        let shown = shownInTurn(element, inner).map { $0.count > 1 ? Array($0.dropFirst()) : $0 } ?? members
+        return count + (element.scrolls ? 1 : 0) + scrollingCount(shown, indent: inner)
+      }
       return members.chunked(columns).reduce(count) { count, members in
         count + (members.map { scrollingCount([$0], indent: inner) }.max() ?? 0)
       }

@@ -35,7 +35,8 @@ struct Composer: LayoutPart {
       let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
       let inner = indent + Self.indent(in: element)
       let head = lines.isEmpty && element.role != nil ? [] : [PagePart.block(Block(element.id, lines, gaps: .before))]
-      return head + (sideBySide(element, inner) ?? parts(element.content.members, indent: inner))
+      let arranged = sideBySide(element, inner) ?? inTurn(element, inner)
+      return head + (arranged ?? parts(element.content.members, indent: inner))
     }
   }
 
@@ -67,10 +68,12 @@ struct Composer: LayoutPart {
 
   // MARK: Shared parts
 
-  /// Returns the beginning of a row: the mark of the focus, then blanks.
-  func start(_ element: ElementState, _ indent: Int, marked: Bool = true) -> Line {
+  /// Returns the beginning of a row: the mark of the focus or of the current row, then blanks.
+  func start(_ element: ElementState, _ indent: Int, marked: Bool = true, current: Bool = false) -> Line {
     let isMarked = marked && element.id == focus
-    var line = Line(isMarked ? glyphs.focus : " ", isMarked ? .bar : .text)
+    let isCurrent = current && element.id != focus
+    var line = Line(
+      isMarked ? glyphs.focus : isCurrent ? glyphs.current : " ", isMarked || isCurrent ? .bar : .text)
     line.add(String(repeating: " ", count: Self.gutter - 1 + indent))
     return line
   }

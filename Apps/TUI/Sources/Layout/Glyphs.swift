@@ -10,6 +10,8 @@ struct Glyphs: Equatable {
 
   /// The mark before the element that has the focus.
   var focus: String { isPlain ? ">" : "┃" }
+  /// The mark before the row whose details are shown, while another element has the focus.
+  var current: String { isASCII ? "-" : "›" }
   /// The mark of a chosen option.
   var chosen: String { isPlain ? "(*)" : "◉" }
   /// The mark of an option that is not chosen.

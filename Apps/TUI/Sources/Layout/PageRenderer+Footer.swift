@@ -18,7 +18,10 @@ extension PageRenderer {
   private func fitting(_ hints: [Hint], _ room: Int) -> [Hint] {
     let isNeeded = { (place: Int) in
       place == 0
-        || [ScreenTexts.back, ScreenTexts.quit, ScreenTexts.help, ScreenTexts.allRows, ScreenTexts.closeMenu].contains(
+        || [
+          ScreenTexts.back, ScreenTexts.quit, ScreenTexts.help, ScreenTexts.allRows, ScreenTexts.closeMenu,
+          ScreenTexts.backToList,
+        ].contains(
           hints[place].what)
     }
     var (kept, left) = (Set<Int>(), room + 2)
@@ -38,6 +41,8 @@ extension PageRenderer {
       hints.append((back, ScreenTexts.allRows))
     } else if let focused, !front.menu(of: focused).isEmpty {
       hints.append((back, ScreenTexts.closeMenu))
+    } else if frame.detailsToLeave(front, in: size, drawing) != nil {
+      hints.append((back, ScreenTexts.backToList))
     } else {
       hints.append((back, frame.canGoBack ? ScreenTexts.back : ScreenTexts.quit))
     }
@@ -100,7 +105,8 @@ extension PageRenderer {
         list.window == nil ? [filter] : list.window?.searchField == nil ? [] : [(filter.0, ScreenTexts.search)]
       // The user may not know that there is a preview. So its key comes before the keys that all users know.
       let preview = current?.hasPreview != true ? [] : [(keymap.name(.preview, in: .list), ScreenTexts.preview)]
-      return [(confirm, isLost ? ScreenTexts.tryAgain : ScreenTexts.press)] + preview + [move]
+      let press = list.current == nil || current == nil ? ScreenTexts.press : ScreenTexts.details
+      return [(confirm, isLost ? ScreenTexts.tryAgain : press)] + preview + [move]
         + (!buttons.isEmpty ? [(keymap.name(.right, in: .page), ScreenTexts.buttons)] : [])
         + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), ScreenTexts.sort)] : [])
         + filter

@@ -33,8 +33,16 @@ extension ElementState {
   var isWide: Bool {
     switch content.kind {
     case .list, .table, .log, .image, .chart: true
-    default: role == .columns
+    default: role == .columns || role == .details
     }
+  }
+}
+
+extension ElementState {
+  /// A Boolean value that indicates whether the element's list has rows that are not loaded yet.
+  var hasUnloadedRows: Bool {
+    guard let list = content.list else { return false }
+    return list.isOpen || isBusy || list.window != nil && list.rows.count < list.count
   }
 }
 

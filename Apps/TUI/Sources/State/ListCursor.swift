@@ -31,6 +31,8 @@ struct ListCursor {
   private var asked: Int?
   /// The rows of a window that were asked for last.
   var askedRange: Range<Int>?
+  /// The row whose details the page shows, and the row that was sent last to become that row.
+  var (followed, sent): (String?, String?) = (nil, nil)
   var wasMoved = false
 
   /// The most rows of a choice or table that neither scrolls by itself nor has a filter.
@@ -109,6 +111,12 @@ struct ListCursor {
       viewport.top = min(viewport.top, position)
     }
     if !wasMovedByUser, matches == nil, let wanted = start ?? firstEnabled { position = wanted }
+  }
+
+  /// Puts the bar on the row `id`, if the row is shown. The user has not moved the bar.
+  mutating func stand(onRow id: String) {
+    guard let found = rows.firstIndex(where: { $0.id == id }).map({ first + $0 }) else { return }
+    if let place = matches.map({ $0.firstIndex(of: found) }) ?? found { position = place }
   }
 
   /// Goes back to the chosen option of a single choice. An option that was only looked at is not chosen (N69).
@@ -287,13 +295,5 @@ struct ListCursor {
   private var lastPart: Int {
     if case .cells(let cells) = source { return max(0, (cells.first?.count ?? 1) - 1) }
     return current?.buttons.count ?? 0
-  }
-}
-
-extension ElementState {
-  /// A Boolean value that indicates whether the element's list has rows that are not loaded yet.
-  var hasUnloadedRows: Bool {
-    guard let list = content.list else { return false }
-    return list.isOpen || isBusy || list.window != nil && list.rows.count < list.count
   }
 }

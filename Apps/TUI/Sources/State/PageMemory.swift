@@ -34,6 +34,8 @@ struct PageMemory {
   var drafts: [String: Draft] = [:]
   /// The element whose text has changed and was not sent yet.
   var unsent: String?
+  /// The id of the group whose details the user opened. They take the place of the list where both have no room.
+  var openDetails: String?
   var cursors: [String: ListCursor] = [:]
   /// The letters that were typed last outside text, as long as they are a word.
   var word: TypedWord?
@@ -66,6 +68,7 @@ struct PageMemory {
         if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
       } else if let rows = element.rows {
         cursors[element.id, default: ListCursor()].show(rows.source, start: rows.start)
+        cursors[element.id]?.follow(element.content.list?.current)
       }
     }
     let ids = elements.map(\.id)

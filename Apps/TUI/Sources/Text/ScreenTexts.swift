@@ -168,6 +168,8 @@ enum ScreenTexts {
   static var preview: String { phrase("preview") }
   static var sort: String { phrase("sort") }
   static var press: String { phrase("press") }
+  static var details: String { phrase("details") }
+  static var backToList: String { phrase("back to the list") }
   static var backToRow: String { phrase("back to the row") }
   static var buttons: String { phrase("buttons") }
   static var otherPart: String { phrase("another part") }

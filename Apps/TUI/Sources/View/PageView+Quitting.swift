@@ -35,6 +35,7 @@ extension PageView {
       replaceText(id, with: "")
       return nil
     }
+    if leaveDetails() { return nil }
     guard frame.canGoBack || confirmQuit(Self.quitKey) else { return nil }
     return request(frame.canGoBack ? .back : .quit)
   }

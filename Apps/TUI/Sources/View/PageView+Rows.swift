@@ -67,6 +67,9 @@ extension PageView {
     if continueWord(press, element) { return .done }
     if press.command == .filter, let window = element.content.list?.window { return search(window) }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
+    if element.content.list?.current != nil, cursor.part == 0, cursor.current != nil {
+      return element.isEnabled ? enterDetails(of: element) : unavailable()
+    }
     guard let target = cursor.target else {
       // Rows that did not arrive are asked for again.
       return element.offersMore ? Reaction(request(.more, of: element.id)) : .done

@@ -89,10 +89,10 @@ enum Hold: Equatable {
 }
 
 extension UserAction {
-  /// A Boolean value that indicates whether the action asks for rows, without a key of the user.
+  /// A Boolean value that indicates whether the screen sends the action by itself, without a key of the user.
   var asksForRows: Bool {
     switch self {
-    case .more, .rows: true
+    case .more, .rows, .select: true
     default: false
     }
   }

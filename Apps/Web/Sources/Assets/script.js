@@ -890,6 +890,16 @@
     note(said.notice || press.lost);
     press.isRefused = button && button.name !== "do" && reasons.length;
     if (press.isRefused && press.id) leadToError();
+    if (button) showDetails(button);
+  }
+
+  // Moves the focus to the details of a pressed row, if they are below the list.
+  function showDetails(button) {
+    const row = button.matches(".row") && byID(htmlID(button.value));
+    const details = row && row.closest(".details");
+    if (!details) return;
+    const [list, rest] = details.children;
+    if (rest.offsetTop >= list.offsetTop + list.offsetHeight) rest.focus();
   }
 
   // Returns a field as the form would send it.

@@ -34,7 +34,12 @@ struct ElementHTML {
       let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
       // Parts without a common title look like parts of the page itself.
       let look: HTML = element.role == nil || !element.label.isEmpty ? " class=\"group\"" : ""
-      let content: HTML = element.role == .columns ? "<div class=\"columns\">\(inner)</div>" : "\(inner)"
+      let content: HTML =
+        switch element.role {
+        case .columns: "<div class=\"columns\">\(inner)</div>"
+        case .details: details(inner)
+        default: "\(inner)"
+        }
       return part("div", "<fieldset\(look)\(reason)>\(legend)\(remarks.help)\(content)</fieldset>")
     }
   }
@@ -46,6 +51,16 @@ struct ElementHTML {
     let panel = Array(inner.dropFirst())
     return """
       \(inner[0])<div class="panel" role="tabpanel" id="\(id: bar.id)-shown" aria-labelledby="\(id: bar.id)-tab-\(shown)">\(panel)</div>
+      """
+  }
+
+  /// Returns a list and the details of its current row, with links between them where they are below each other.
+  private func details(_ inner: [HTML]) -> HTML {
+    let (list, details) = ("\(element.id)-list", "\(element.id)-details")
+    return """
+      <div class="columns details"><div id="\(id: list)">\(inner[0])<a class="way" href="#\(id: details)">\(WebTexts.toDetails)</a>\
+      </div><div id="\(id: details)" tabindex="-1"><a class="way" href="#\(id: list)">\(WebTexts.toList)</a>\
+      \(Array(inner.dropFirst()))</div></div>
       """
   }
 

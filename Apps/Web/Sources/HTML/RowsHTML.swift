@@ -84,8 +84,9 @@ struct RowsHTML {
   private func press(_ row: RowState, _ words: HTML) -> HTML {
     let note: HTML =
       viewQuery.feedback.refusals[row.id].map { " <span class=\"error\">\(StateTexts.error($0))</span>" } ?? ""
+    let current: HTML = element.content.list?.current == row.id ? " aria-current=\"true\"" : ""
     return """
-      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(disabled)>\(words)</button>\(note)
+      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(current)\(disabled)>\(words)</button>\(note)
       """
   }
 

@@ -17,6 +17,8 @@ enum WebTexts {
   static var tryAgain: String { phrase("Try again") }
   static var preview: String { phrase("Preview") }
   static var actions: String { phrase("Actions") }
+  static var toDetails: String { phrase("To the details") }
+  static var toList: String { phrase("Back to the list") }
   static var first: String { phrase("First rows") }
   static var last: String { phrase("Last rows") }
   static var earlier: String { phrase("Earlier rows") }

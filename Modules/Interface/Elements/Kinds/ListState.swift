@@ -13,9 +13,15 @@ public struct ListState: Codable, Equatable, Sendable {
   /// The range of the loaded rows, if rows are loaded as the user looks at them. A front end requests others with
   /// `rows`. Without a window all rows are loaded.
   public var window: RowWindow?
+  /// The id of the row whose details the page shows. `nil` without rows, and in every list outside a `MasterDetail`.
+  public var current: String?
 
   /// Creates a list. By default it is complete and its rows have no cells.
-  public init(rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = [], window: RowWindow? = nil) {
+  public init(
+    rows: [RowState], wantsMore: Bool = false, columns: [ColumnState] = [], window: RowWindow? = nil,
+    current: String? = nil
+  ) {
+    self.current = current
     self.rows = rows
     self.wantsMore = wantsMore
     self.columns = columns

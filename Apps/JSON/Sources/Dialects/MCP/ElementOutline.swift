@@ -98,8 +98,9 @@ enum ElementOutline {
     case ("enabled", _): return nil
     case ("filled", let isFilled): return isFilled == true ? "filled" : "empty"
     case ("actions", let actions):
-      guard actions == ["more"] else { return nil }
+      guard case .array(let taken) = actions, taken.first == "more" else { return nil }
       return json["error"] == nil ? "there are more rows: press it for them" : "press it to try again"
+    case ("current", let row): return "details of [\(name(row))]"
     case ("searchField", let field): return "search: set [\(name(field))]"
     case ("search", let text): return "found by \(quoted(text))"
     case ("open", _): return "nobody knows how many more"
