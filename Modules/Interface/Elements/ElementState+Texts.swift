@@ -64,6 +64,7 @@ extension OptionState {
 extension ListState {
   fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ListState {
     var list = self
+    list.footer = footer.map { $0.map { transform($0, .one) } }
     list.window?.search = transform(window?.search ?? "", .one)
     for index in columns.indices { list.columns[index].title = transform(columns[index].title, .one) }
     guard let first = rows.firstIndex(where: { $0.mapTexts(transform) != $0 }) else { return list }
@@ -78,7 +79,7 @@ extension RowState {
       id: id, label: transform(label, .one), detail: detail.map { transform($0, .one) },
       buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) },
       preview: preview.map { transform($0, .many) })
-    (row.tone, row.cellTones) = (tone, cellTones)
+    (row.tone, row.cellTones, row.drawings) = (tone, cellTones, drawings)
     return row
   }
 }

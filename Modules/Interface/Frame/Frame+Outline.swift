@@ -45,6 +45,19 @@ extension TextFormat {
   }
 }
 
+extension RowState {
+  /// The drawings of the cells as words.
+  fileprivate var drawn: [String] {
+    (drawings ?? []).map { drawing in
+      switch drawing {
+      case .progress(let fraction)?: "\(fraction)"
+      case .sparkline(let values)?: values.map { $0.map { "\($0)" } ?? "-" }.joined(separator: " ")
+      case nil: ""
+      }
+    }
+  }
+}
+
 extension ElementContent {
   fileprivate var value: String? {
     switch self {
@@ -83,6 +96,8 @@ extension ElementContent {
     list.columns.isEmpty
       ? ""
       : " \(list.columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(list.rows.prefix(20).map(\.tonedCells))"
+        + (list.rows.prefix(20).contains { $0.drawings != nil } ? " drawn \(list.rows.prefix(20).map(\.drawn))" : "")
+        + (list.footer.map { " footer \($0)" } ?? "")
   }
 
   private static func words(_ options: [OptionState]) -> String {

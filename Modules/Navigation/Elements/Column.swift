@@ -12,6 +12,10 @@ public struct Column<Value> {
   let arrange: (([Value], SortOrder) -> [Int])?
   /// Returns the tone of the cell of a value. `nil` for a column without tones.
   private(set) var tone: ((Value) -> Tone?)?
+  /// Returns the drawing beside the cell of a value. `nil` for a column without drawings.
+  private(set) var drawing: ((Value) -> CellDrawing?)?
+  /// Returns the cell below the rows. `nil` for a column without such a cell.
+  private(set) var footer: (([Value]) -> String)?
 
   /// Creates a column that sorts by the text of its cells, without regard to case.
   public init(_ key: String, _ title: String, isSortable: Bool = true, text: @escaping (Value) -> String) {
@@ -34,6 +38,37 @@ public struct Column<Value> {
   public func toned(_ tone: @escaping (Value) -> Tone?) -> Column {
     var column = self
     column.tone = tone
+    return column
+  }
+
+  /// Returns the column with a drawing beside each cell: a small line or a bar. The text of the cell alone must say the
+  /// same.
+  ///
+  /// ```swift
+  /// Column("done", "Done") { "\($0.percent) %" }.drawn { .progress(Double($0.percent) / 100) }
+  /// Column("load", "Load") { "\($0.load.last ?? 0) %" }.drawn { .sparkline($0.load) }
+  /// ```
+  public func drawn(_ drawing: @escaping (Value) -> CellDrawing?) -> Column {
+    var column = self
+    column.drawing = drawing
+    return column
+  }
+
+  /// Returns the column with a cell below the rows, such as a sum. A table whose rows come from a source has no cells
+  /// below its rows, because it has only some of the values.
+  ///
+  /// ```swift
+  /// [
+  ///   Column("name", "Name", text: \.name).footed { _ in "Total" },
+  ///   Column("price", "Price", by: \.price) { "\($0.price) EUR" }.footed { all in
+  ///     "\(all.reduce(0) { $0 + $1.price }) EUR"
+  ///   },
+  /// ]
+  /// ```
+  /// - Parameter text: Returns the text for the values of all rows. Called when the values change.
+  public func footed(_ text: @escaping ([Value]) -> String) -> Column {
+    var column = self
+    column.footer = text
     return column
   }
 

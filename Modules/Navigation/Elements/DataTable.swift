@@ -28,6 +28,7 @@ public final class DataTable<Value: Equatable>: PageElement {
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
   private var places: [String: Value] = [:]
+  private var footer: [String]?
   private let currentValue = MutableProperty<Value?>(nil)
 
   /// Creates an empty table.
@@ -93,6 +94,7 @@ public final class DataTable<Value: Equatable>: PageElement {
         id: id + "/" + Self.columnPrefix + column.key, title: column.title, isSortable: column.arrange != nil,
         order: order?.column == column.key ? order?.order : nil)
     }
+    state.footer = list.feed == nil ? footer : nil
     return .list(state)
   }
 
@@ -136,6 +138,8 @@ public final class DataTable<Value: Equatable>: PageElement {
     {
       values = arrange(values, order.order).map { values[$0] }
     }
+    if columns.contains(where: { $0.footer != nil }) { footer = columns.map { $0.footer?(values) ?? "" } }
+    let hasDrawings = columns.contains { $0.drawing != nil }
     let hasTones = columns.contains { $0.tone != nil }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })
     defer { updateCurrentValue() }
@@ -144,6 +148,7 @@ public final class DataTable<Value: Equatable>: PageElement {
       let key = rowKey(value)
       var row = Row(key, cells.first { !$0.isEmpty } ?? key, preview: preview(value), buttons: buttons(value))
       row.cells = cells
+      if hasDrawings { row.drawings = columns.map { $0.drawing?(value)?.bounded } }
       if hasTones { row.cellTones = columns.map { $0.tone?(value) } }
       return row
     }

@@ -192,6 +192,8 @@ public struct Row: Codable, Equatable, Sendable {
   var cells: [String] = []
   /// The tones of the cells. `nil` without tones, and in recordings of earlier versions.
   var cellTones: [Tone?]?
+  /// The drawings beside the texts of the cells. `nil` without drawings, and in recordings of earlier versions.
+  var drawings: [CellDrawing?]?
 
   /// Creates a row.
   public init(
@@ -215,7 +217,7 @@ public struct Row: Codable, Equatable, Sendable {
           id: rowID + "/" + $0.key, label: $0.label, isEnabled: $0.isEnabled && isReachable, role: $0.role,
           content: .button)
       }, cells: cells, preview: preview)
-    (state.tone, state.cellTones) = (tone, cellTones ?? [])
+    (state.tone, state.cellTones, state.drawings) = (tone, cellTones ?? [], drawings)
     return state
   }
 }

@@ -37,9 +37,10 @@ enum ElementJSON {
     let tone = row.tone.map { [JSON.Member("tone", .string($0.rawValue))] } ?? []
     let tones = row.cellTones.map { $0.map { JSON.string($0.rawValue) } ?? .null }
     let cellTones = tones.allSatisfy { $0 == .null } ? [] : [JSON.Member("tones", .array(tones))]
+    let drawings = row.drawings.map { [JSON.Member("drawings", .array($0.map { $0?.json ?? .null }))] } ?? []
     let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
     return .object(
-      common(element, "row", isCovered: isCovered) + tone + cells + cellTones + preview + [
+      common(element, "row", isCovered: isCovered) + tone + cells + cellTones + drawings + preview + [
         JSON.Member("elements", .array(buttons))
       ])
   }
@@ -77,5 +78,15 @@ enum ElementJSON {
     let actions = [action, selects ? .set : nil].compactMap(\.self)
     members.append(JSON.Member("actions", .array(actions.map { .string($0.rawValue) })))
     return members
+  }
+}
+
+extension CellDrawing {
+  /// The drawing as JSON.
+  fileprivate var json: JSON {
+    switch self {
+    case .progress(let fraction): ["progress": .number(fraction)]
+    case .sparkline(let values): ["values": .array(values.map { $0.map { .number($0) } ?? .null })]
+    }
   }
 }

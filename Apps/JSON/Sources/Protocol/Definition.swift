@@ -104,6 +104,7 @@ enum Definition: Hashable {
         Parameter("tone", Self.tone, "The tone of the label."),
         Parameter("cells", .list(of: .anyText)),
         Parameter("tones", .list(of: .nullable(Self.tone)), "The tone of each cell."),
+        Parameter("drawings", .list(of: .nullable(Self.drawing)), "The drawing beside each cell."),
         Parameter("preview", .anyText, "What there is to read of it before it is pressed; of any number of lines."),
       ]
     case .kind(let kind): kind.jsonParameters
@@ -112,6 +113,10 @@ enum Definition: Hashable {
   }
 
   static let tone = Shape.word(Tone.allCases.map(\.rawValue))
+  private static let drawing = Shape.members([
+    Parameter("progress", .number, "From 0 to 1."),
+    Parameter("values", .list(of: .nullable(.number)), "From the oldest to the newest; null is a gap."),
+  ])
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
   /// The members that every kind can have.

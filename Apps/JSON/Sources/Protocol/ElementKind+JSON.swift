@@ -43,6 +43,7 @@ extension ElementKind {
         .always("total", .count), .always("offset", .count, "Where the rows given begin."),
         .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
         Parameter("columns", .list(of: .reference(.column)), "What the rows' cells are, where they have cells."),
+        Parameter("footer", .list(of: .anyText), "The cells below the rows, such as sums."),
         Parameter("open", .boolean, "Whether there may be more rows than total, and nobody knows how many."),
         Parameter("search", .anyText, "What the rows were found by."),
         Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
@@ -102,6 +103,7 @@ extension ElementContent {
     case .list(let list):
       [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
+        + (list.footer.map { [JSON.Member("footer", .array($0.map { .string($0) }))] } ?? [])
         + (list.current.map { [JSON.Member("current", .string($0))] } ?? [])
     case .table(let table):
       [

@@ -250,7 +250,7 @@ extension ChartState {
 
 extension Glyphs {
   /// The signs of a small line, from the lowest to the highest.
-  fileprivate var levels: [String] { (isPlain ? "_.:-=+*#" : "▁▂▃▄▅▆▇█").map(String.init) }
+  var levels: [String] { (isPlain ? "_.:-=+*#" : "▁▂▃▄▅▆▇█").map(String.init) }
   /// The signs of the bars of several series.
   fileprivate var fills: [String] { (isASCII ? "#=+-" : "█▓▒░").map(String.init) }
   /// The signs for one to seven eighths of a cell.

@@ -7,6 +7,8 @@ struct ShownColumns {
   var widths: [Int] = []
   /// The indices in ``places`` of columns with numbers alone.
   var numbers: Set<Int> = []
+  /// The indices in ``places`` of columns with room for their drawings.
+  var drawn: Set<Int> = []
   /// The number of columns that there is no room for.
   var hiddenCount = 0
 }
@@ -28,7 +30,10 @@ extension Composer {
     let room = width - Self.gutter - indent
     // A sortable column keeps room for the sort mark, so that no column moves when the mark appears.
     let natural = list.columns.enumerated().map { place, column in
-      max(1, TextWidth.of(column.title) + (column.isSortable ? 2 : 0), place < cells.count ? cells[place] : 0)
+      let foot = list.footer.map { TextWidth.of($0[place]) } ?? 0
+      let drawing = measures.drawnColumns.contains(place) ? RowMeasures.drawing : 0
+      let cell = max(1, foot, place < cells.count ? cells[place] : 0) + drawing
+      return max(cell, TextWidth.of(column.title) + (column.isSortable ? 2 : 0))
     }
     var shown: [Int] = []
     for least in Self.leastCells where shown.count < min(2, natural.count) {
@@ -38,9 +43,13 @@ extension Composer {
         shown.removeAll { $0 == last }
       }
     }
+    let widths = squeezed(shown.map { natural[$0] }, room)
     return ShownColumns(
-      places: shown, widths: squeezed(shown.map { natural[$0] }, room),
+      places: shown, widths: widths,
       numbers: Set(shown.indices.filter { measures.numberColumns.contains(shown[$0]) }),
+      // In a column that has shrunk, the text has all the room.
+      drawn: Set(
+        shown.indices.filter { measures.drawnColumns.contains(shown[$0]) && widths[$0] == natural[shown[$0]] }),
       hiddenCount: natural.count - shown.count)
   }
 
@@ -77,12 +86,43 @@ extension Composer {
   }
 
   /// Returns the cells of a row as a single text, without blanks at its end.
-  func text(of cells: [String], _ shown: ShownColumns) -> String {
+  func text(of row: RowState, _ shown: ShownColumns) -> String {
+    let cells = row.tonedCells
     var text = zip(shown.places, shown.widths).enumerated().map { index, column in
-      fit(column.0 < cells.count ? cells[column.0] : "", column.1, isNumber: shown.numbers.contains(index))
+      let drawing = shown.drawn.contains(index) ? drawing(row.drawing(ofCell: column.0)) : ""
+      return drawing
+        + fit(
+          column.0 < cells.count ? cells[column.0] : "", column.1 - TextWidth.of(drawing),
+          isNumber: shown.numbers.contains(index))
     }.joined(separator: "  ")
     while text.last == " " { text.removeLast() }
     return text
+  }
+
+  /// Returns a drawing of the fixed width, and blanks without a drawing.
+  private func drawing(_ drawing: CellDrawing?) -> String {
+    let length = RowMeasures.drawing - 1
+    var text = ""
+    switch drawing {
+    case .progress(let fraction)?:
+      let full = Int((fraction * Double(length)).rounded())
+      text =
+        String(repeating: glyphs.progress.done, count: full)
+        + String(repeating: glyphs.progress.rest, count: length - full)
+    case .sparkline?:
+      text = drawing?.chart?.levels(0, length).map { $0.map { glyphs.levels[$0] } ?? " " }.joined() ?? ""
+    case nil: break
+    }
+    return TextWidth.fit(text, length) + " "
+  }
+
+  /// Returns the rule and the cells below the rows of a list; none without such cells.
+  func foot(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [Line] {
+    guard let footer = list.footer, !shown.places.isEmpty else { return [] }
+    let texts = shown.places.map { footer[$0] }
+    return [
+      rule(shown.widths, indent), cells(texts[...], shown.widths, .label, indent, numbers: shown.numbers),
+    ]
   }
 
   /// Returns the row of cells with each tone in its look. The cursor and a filter's matches keep theirs.
@@ -90,10 +130,13 @@ extension Composer {
     if shown.places.isEmpty, let tone = row.tone {
       return line.styled(Self.gutter + indent..<Self.gutter + indent + TextWidth.of(row.tonedLabel), tone.role)
     }
-    guard !row.cellTones.isEmpty else { return line }
+    guard !row.cellTones.isEmpty || !shown.drawn.isEmpty else { return line }
     var line = line
     var start = Self.gutter + indent
-    for (place, width) in zip(shown.places, shown.widths) {
+    for (index, (place, width)) in zip(shown.places, shown.widths).enumerated() {
+      if shown.drawn.contains(index), row.drawing(ofCell: place) != nil {
+        line = line.styled(start..<start + RowMeasures.drawing - 1, .bar)
+      }
       if let tone = row.tone(ofCell: place) { line = line.styled(start..<start + width, tone.role) }
       start += width + 2
     }

@@ -26,17 +26,18 @@ extension Composer {
     let top = 1 + heads.count
     title.add(state(element))
     inner.note(columns.hiddenCount, in: &title)
-    let notes = notes(element, indent)
+    let foot = inner.foot(list, columns, indent)
+    let notes = foot + notes(element, indent)
     let labels = labelColumn(cursor)
     var block = scrolling(element, cursor, [title] + heads, shown, notes, filterCaret, indent) { place in
       guard var state = cursor.row(place) else { return unloadedRow(element, indent, isOn: place == cursor.position) }
-      state.label = columns.places.isEmpty ? state.tonedLabel : text(of: state.tonedCells, columns)
+      state.label = columns.places.isEmpty ? state.tonedLabel : text(of: state, columns)
       let line = inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
       return inner.toned(line, state, columns, indent)
     }
     let (row, complaint) = (block.caret?.row ?? top, complaintRows(element, notes))
-    block.core = (height > 1 ? 0 : row)..<(complaint > 0 ? top + shown + complaint : row + 1)
+    block.core = (height > 1 ? 0 : row)..<(complaint > 0 ? top + shown + foot.count + complaint : row + 1)
     block.pane = column.map { preview(element, cursor, at: $0, beside: 1..<max(1, block.count - notes.count)) }
     guard element.isEnabled else { return block }
     block.hits = { row in

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 /// The current row of a list with details (N127).
 extension ListCursor {
   /// Moves the bar to the row whose details the page shows, when that becomes another row without the bar.

@@ -8,9 +8,13 @@ struct RowMeasures {
   private(set) var previewRows = 0
   /// The width of the cells in each column, where there are columns.
   private(set) var cellWidths: [Int] = []
+  /// The columns with drawings beside the texts of their cells.
+  private(set) var drawnColumns: Set<Int> = []
   /// The columns with numbers alone, which are aligned at their right end.
   private(set) var numberColumns: Set<Int> = []
 
+  /// The width of a drawing in a cell of a table, with the blank behind it.
+  static let drawing = 9
   /// The fewest cells in which a preview is useful.
   static let leastPreview = 30
 
@@ -25,9 +29,12 @@ struct RowMeasures {
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
     }
-    if !isGrowing { cellWidths = [] }
+    if !isGrowing { (cellWidths, drawnColumns) = ([], []) }
     let cells = (rows.prefix(200) + rows.suffix(50)).map(\.tonedCells)
     numberColumns = NumberText.amountColumns(cells)
+    for row in rows.prefix(200) {
+      for (column, drawing) in (row.drawings ?? []).enumerated() where drawing != nil { drawnColumns.insert(column) }
+    }
     for row in cells {
       cellWidths += Array(repeating: 1, count: max(0, row.count - cellWidths.count))
       for (column, cell) in row.enumerated() { cellWidths[column] = max(cellWidths[column], TextWidth.of(cell)) }

@@ -10,7 +10,7 @@ struct ChartHTML {
   let element: ElementState
   let chart: ChartState
   /// The width and the height of a drawing in its own units.
-  private static let (width, height) = (1_000, 400)
+  static let (width, height) = (1_000, 400)
 
   /// The drawing and the table.
   var html: HTML {
@@ -50,7 +50,7 @@ struct ChartHTML {
   }
 
   /// Returns the path of a series. A point between gaps is a line of no length, which is drawn as a dot.
-  private func path(_ place: Int, _ scale: ClosedRange<Double>) -> HTML {
+  func path(_ place: Int, _ scale: ClosedRange<Double>) -> HTML {
     var (path, isOpen) = ("" as HTML, false)
     for (point, value) in chart.series[place].values.enumerated() {
       guard let value else {

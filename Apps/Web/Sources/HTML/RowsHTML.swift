@@ -54,10 +54,15 @@ struct RowsHTML {
     let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
+    let foot = (list.footer ?? []).enumerated().map { index, cell -> HTML in
+      let (title, look) = (list.columns[index].title, looks[index])
+      return index == 0 ? "<th scope=\"row\"\(look)>\(cell)</th>" : "<td data-title=\"\(title)\"\(look)>\(cell)</td>"
+    }
+    let feet: HTML = foot.isEmpty ? "" : "<tfoot><tr>\(foot)\(hasButtons ? "<td></td>" as HTML : "")</tr></tfoot>"
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody></table></div>\(none)\(more(list, window))\(ways(list, window))\
+      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(more(list, window))\(ways(list, window))\
       \(about)
       """
   }
@@ -65,9 +70,10 @@ struct RowsHTML {
   private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
     let head: HTML =
-      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, cell(first, row.tone(ofCell: 0))))\(preview(row))</th>"
+      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, "\(drawing(row, 0))\(cell(first, row.tone(ofCell: 0)))"))\(preview(row))</th>"
     let cells = zip(row.cells.indices, heads).dropFirst().map { index, head in
-      "<td data-title=\"\(head.title)\"\(head.look)>\(cell(row.cells[index], row.tone(ofCell: index)))</td>" as HTML
+      "<td data-title=\"\(head.title)\"\(head.look)>\(drawing(row, index))\(cell(row.cells[index], row.tone(ofCell: index)))</td>"
+        as HTML
     }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
     return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
@@ -76,6 +82,21 @@ struct RowsHTML {
   /// Returns the text of a cell. The sign of a tone is for the eye.
   private func cell(_ text: String, _ tone: Tone?) -> HTML {
     tone == nil || text.isEmpty ? "\(text)" : "<span\(toned(tone))>\(text)</span>"
+  }
+
+  /// Returns the drawing before the text of a cell, for the eye.
+  private func drawing(_ row: RowState, _ index: Int) -> HTML {
+    switch row.drawing(ofCell: index) {
+    case .progress(let fraction)?:
+      return "<progress class=\"cell\" value=\"\("\(fraction)")\" aria-hidden=\"true\"></progress>"
+    case .sparkline?:
+      guard let chart = row.drawing(ofCell: index)?.chart else { return "" }
+      return """
+        <svg class="cell" viewBox="0 0 \(ChartHTML.width) \(ChartHTML.height)" preserveAspectRatio="none" aria-hidden="true">\
+        <path class="s0" d="\(ChartHTML(element: element, chart: chart).path(0, chart.scale))"></path></svg>
+        """
+    case nil: return ""
+    }
   }
 
   private func toned(_ tone: Tone?) -> HTML { tone.map { " class=\"toned \($0.rawValue)\"" } ?? "" }

@@ -15,6 +15,8 @@ public struct ListState: Codable, Equatable, Sendable {
   public var window: RowWindow?
   /// The id of the row whose details the page shows. `nil` without rows, and in every list outside a `MasterDetail`.
   public var current: String?
+  /// The cells below the rows, such as sums: one for each column. `nil` without such cells.
+  public var footer: [String]?
 
   /// Creates a list. By default it is complete and its rows have no cells.
   public init(
@@ -26,6 +28,15 @@ public struct ListState: Codable, Equatable, Sendable {
     self.wantsMore = wantsMore
     self.columns = columns
     self.window = window
+  }
+
+  /// The cells below the rows in words, each with the title of its column: `Total; Price: 12 EUR`. `nil` without such
+  /// cells.
+  public var footerSentence: String? {
+    guard let footer, let first = footer.firstIndex(where: { !$0.isEmpty }) else { return nil }
+    return zip(columns.indices, footer).filter { !$1.isEmpty }.map { place, cell in
+      place == first ? cell : "\(columns[place].title): \(cell)"
+    }.joined(separator: "; ")
   }
 
   /// The column that sorts the rows, if any.
@@ -55,6 +66,8 @@ public struct RowState: Codable, Equatable, Sendable {
   }
   /// `nil` without tones, and in recordings of earlier versions.
   private var tones: [Tone?]?
+  /// The drawing beside the text of each cell, or `nil` without drawings. The cell's text alone says the same.
+  public var drawings: [CellDrawing?]?
 
   /// Creates a row. `id` begins with the id of the list, and each button's id begins with the id of the row.
   public init(
@@ -79,6 +92,11 @@ public struct RowState: Codable, Equatable, Sendable {
 
   /// Returns the tone of a cell.
   public func tone(ofCell index: Int) -> Tone? { cellTones.indices.contains(index) ? cellTones[index] : nil }
+
+  /// Returns the drawing beside the text of a cell.
+  public func drawing(ofCell index: Int) -> CellDrawing? {
+    drawings.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+  }
 
   /// The description beside the label: the detail, otherwise the cells.
   public var detailText: String? { detail ?? (cells.isEmpty ? nil : cells.joined(separator: "  ")) }

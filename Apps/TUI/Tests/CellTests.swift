@@ -1,0 +1,47 @@
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxTUI
+
+/// Drawings in the cells of a table, and the cells below its rows.
+@Suite struct CellTests {
+  @Test("N128: a bar or a small line stands before the text of its cell, in ASCII too")
+  func drawings() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(CellsApplication(), colours: 256)
+      #expect(test.row("build")?.contains("━━━━────   50 %  ▁▂▃▄▅▆▇█ ") == true, "\(test.screen)")
+      #expect(test.row("test")?.contains("━━━━━━━━  100 %") == true)
+      let plain = ScreenTest(CellsApplication(), isASCII: true)
+      #expect(plain.row("build")?.contains("####....   50 %  _.:-=+*# ") == true, "\(plain.screen)")
+    }
+  }
+
+  @Test("N128: in a narrow window the texts stay and the drawings go", arguments: [20, 30, 40])
+  func narrow(_ columns: Int) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(CellsApplication(), columns: columns)
+      #expect(test.row("build") != nil && test.row("rest") != nil)
+      for row in test.screen.split(separator: "\n") { #expect(row.count <= columns) }
+      #expect(columns > 20 || test.row("build")?.contains("50 %") == true, "\(test.screen)")
+    }
+  }
+
+  @Test("N128: the cells below the rows are aligned with their columns, behind a rule, and follow the rows")
+  func footer() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(CellsApplication())
+      let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let foot = try #require(lines.firstIndex { $0.contains("Total") })
+      #expect(lines[foot - 1].contains("─────") && lines[foot - 2].contains("rest"))
+      let row = try #require(lines.first { $0.contains("test ") })
+      let end = { (line: String, text: String) in
+        line.range(of: text).map { line.distance(from: line.startIndex, to: $0.upperBound) }
+      }
+      #expect(end(lines[foot], "121") == end(row, "105"))
+      test.type("Tab Enter")
+      test.paint()
+      #expect(test.row("Total")?.contains("114") == true)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Drawings in the cells of a table, and the cells below its rows, in a page.
+@Suite struct CellTests {
+  @Test("W116: a drawing is for the eye, the text of the cell says the same, and sums are the foot of the table")
+  func table() throws {
+    var row = RowState(id: "p/table/a", label: "web", buttons: [], cells: ["web", "50 %", "3"])
+    row.drawings = [nil, .progress(0.5), .sparkline([1, nil, 3])]
+    let columns = ["Name", "Done", "Load"].map { ColumnState(id: "p/table/\($0)", title: $0, isSortable: false) }
+    var list = ListState(rows: [row], columns: columns)
+    list.footer = ["Total", "", "3 <b>"]
+    let element = ElementState(id: "p/table", label: "Table", content: .list(list))
+    let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
+    let page = PageHTML(frame: FrameSamples.frame([element]), viewQuery: ViewQuery(query: []), place: place)
+    let document = try HTMLNode.read(page.document.markup)
+    let bars = document.every("progress")
+    #expect(bars.map { $0["value"] } == ["0.5"] && bars.allSatisfy { $0["aria-hidden"] == "true" })
+    let lines = document.every("svg").filter { $0["class"] == "cell" }
+    #expect(lines.map { $0["aria-hidden"] } == ["true"] && lines[0].every("path").map { $0["class"] } == ["s0"])
+    #expect(document.all.allSatisfy { $0["style"] == nil })
+    #expect(document.every("tbody").first?.every("td").map(\.text) == ["50 %", "3"])
+    let foot = try #require(document.every("tfoot").first)
+    #expect(foot.every("th").map(\.text) == ["Total"] && foot.every("td").map(\.text) == ["", "3 <b>"])
+  }
+}
