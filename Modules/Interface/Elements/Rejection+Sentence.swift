@@ -56,7 +56,8 @@ extension ValueProblem {
 }
 
 extension NumberState {
-  fileprivate var bounds: String {
+  /// The bounds as a sentence.
+  package var bounds: String {
     switch (minimum.map(NumberText.text), maximum.map(NumberText.text)) {
     case (let least?, let most?): phrase("From \(least) to \(most).")
     case (let least?, nil): phrase("At least \(least).")
@@ -65,7 +66,8 @@ extension NumberState {
     }
   }
 
-  fileprivate var steps: String {
+  /// The steps as a sentence.
+  package var steps: String {
     let (step, start) = (step ?? 1, minimum ?? 0)
     if step == 1, start == start.rounded() { return phrase("A whole number is needed.") }
     return phrase("In steps of \(NumberText.text(step)) from \(NumberText.text(start)).")

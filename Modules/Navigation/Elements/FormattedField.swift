@@ -41,12 +41,6 @@ public final class FormattedField<Value: FormattedValue>: PageElement {
   /// The value after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Value?> { edited.signal }
 
-  /// Complains with `sentence` while a value is given and fails `test`.
-  public func check(_ sentence: String, _ test: @escaping (Value) -> Bool) { check(Check(sentence, test)) }
-
-  /// Complains while a value is given and fails the check.
-  public func check(_ check: Check<Value>) { validate(value.map { $0.flatMap(check.complaint) }) }
-
   private var format: TextFormat {
     TextFormat(
       Value.format, earliest: earliest.value?.description, latest: latest.value?.description,
