@@ -40,6 +40,9 @@ extension ValueProblem {
       phrase("Control characters cannot be taken.")
     case (.numberOutOfRange, _): phrase("This number is too large.")
     case (.outOfRange, .number(let number)): number.bounds
+    case (.outOfRange, .multichoice(let choice)):
+      choice.maximum.map { phrase(one: "At most 1 can be chosen.", other: "At most \($0) can be chosen.", count: $0) }
+        ?? phrase("Out of range.")
     case (.outOfRange, .field(let field)) where field.format?.limits != nil: Self.possible(field.format?.limits ?? "")
     case (.outOfRange, _): phrase("Out of range.")
     case (.stepMismatch, .number(let number)): number.steps
