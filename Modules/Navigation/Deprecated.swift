@@ -19,6 +19,12 @@ extension PageElement {
   public final func complain(_ complaint: Property<String?>) { validate(complaint) }
 }
 
+extension SecretField {
+  /// The former spelling of `check(_:with:_:)` for two secrets.
+  @available(*, deprecated, message: "Use check(sentence, with: other) { $0 == $1 }.")
+  public func check(_ sentence: String, equals other: SecretField) { check(sentence, with: other) { $0 == $1 } }
+}
+
 extension Form {
   /// The former name of ``invalidLabels``.
   @available(*, deprecated, renamed: "invalidLabels")

@@ -73,7 +73,7 @@ final class GeneratedPage: Page<Payload> {
       made.append(field)
     case .number:
       let field = NumberField(
-        key, "Number", number: value(key).flatMap(Double.init), minimum: -10, maximum: 10, step: 0.5)
+        key, "Number", number: value(key).flatMap(Double.init), minimum: -10, maximum: 10, step: 0.5, style: .slider)
       field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
       made.append(field)
     case .date:
@@ -99,7 +99,7 @@ final class GeneratedPage: Page<Payload> {
       made.append(choice)
     case .multichoice:
       let kept = value(key)?.split(separator: ",").compactMap { Int($0) } ?? []
-      let choice = Multichoice(key, "Several", options: Self.options, selection: kept)
+      let choice = Multichoice(key, "Several", options: Self.options, selection: kept, maximum: 2)
       choice.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" }.joined(separator: ",")) }
       made.append(choice)
     case .list:

@@ -209,6 +209,6 @@ private final class TwoFieldsPage: Page<String> {
         default: nil
         }
       })
-    again.check("Not the same", equals: password)
+    again.check("Not the same", with: password) { $0 == $1 }
   }
 }

@@ -120,7 +120,7 @@ extension Conversation {
       question.kind = .choice
       question.completions = Self.completions(NumberedList.options(options).completions)
       question.completesParts = allowsMultipleSelection
-      return [Self.numbers(selection)]
+      return [Self.numbers(selection), element.choiceCount].compactMap(\.self)
     case nil: return []
     }
   }

@@ -65,13 +65,20 @@ extension Conversation {
     return found.isEnabled
   }
 
-  /// Says the menu lines for the fields that the page's default button still needs.
+  /// Says the menu lines for the fields that the page's default button still needs, then for the wrong fields.
   private mutating func sayMissingFields(_ frame: Frame) {
-    let (menu, missing) = (Menu(page: frame.page), Set(frame.missing.map(\.id)))
-    let places = menu.items.indices.filter { index in
-      if case .change(let id) = menu.items[index].action { missing.contains(id) } else { false }
+    let (menu, found) = (Menu(page: frame.page), frame.missing)
+    let places = { (fields: [ElementState]) in
+      menu.items.indices.filter { index in
+        if case .change(let id) = menu.items[index].action { fields.contains { $0.id == id } } else { false }
+      }
     }
-    sayList(places, menu.numbered)
+    let (missing, wrong) = (places(found.filter(\.isMissing)), places(found.filter { !$0.isMissing }))
+    let isMixed = !missing.isEmpty && !wrong.isEmpty
+    if isMixed { transcript.say(LineModeTexts.stillNeeded) }
+    sayList(missing, menu.numbered)
+    if isMixed { transcript.say(LineModeTexts.toCorrect) }
+    sayList(wrong, menu.numbered)
   }
 
   /// Returns a warning before a press that may drop the lines of an unfinished text; once for each button.

@@ -121,7 +121,7 @@ extension Conversation {
   /// Handles Enter alone: the current value stays. If the value is refused or missing, the question stays, until the
   /// value is corrected or a command is given (L8).
   mutating func keep(_ element: ElementState, on page: PageID) -> InputEvent? {
-    if let error = element.error ?? (element.isRequired && element.isEmpty ? LineModeTexts.mustBeFilled : nil) {
+    if let error = element.error ?? element.lack {
       object(LineModeTexts.error(element.name, error))
       if let field = element.content.field, !field.isMultiline {
         drafts.keep(field.value, for: .field(page, element.id), wasRefused: true)

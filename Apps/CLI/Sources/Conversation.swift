@@ -131,6 +131,7 @@ struct Conversation {
     adopt(newest)
     arrive(at: newest)
     confirm(newest)
+    if let result { transcript.say([StateTexts.added(newest.addedInputs(since: result))].compactMap(\.self)) }
     sayChanges(newest) { _ in true }
     sayUrgentChanges(newest)
     askAgainForErrors(newest)
@@ -225,7 +226,11 @@ struct Conversation {
     guard let answer = sent.answer else { return }
     sent.answer = nil
     if let confirmation = answer.confirmation { transcript.say(confirmation) }
-    if frame.inFront == answer.page, let element = frame.element(answer.id), let error = element.error {
+    guard frame.inFront == answer.page, let element = frame.element(answer.id) else { return }
+    // Too few options were chosen: the answer stays, and the rest is asked for.
+    let rest = element.isEmpty ? nil : element.lack
+    if let rest, element.error == nil { transcript.say(LineModeTexts.error(element.name, rest)) }
+    if let error = element.error ?? rest {
       attempt.refuse(LineModeTexts.error(element.name, error))
       askAgain(answer)
     }

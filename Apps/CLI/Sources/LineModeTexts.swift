@@ -210,7 +210,8 @@ enum LineModeTexts {
 
   static func result(_ name: String, _ value: String) -> String { "\(name): \(value.isEmpty ? none : value)" }
   static func read(_ count: Int) -> String { phrase("\(StateTexts.lines(count)) read.") }
-  static var mustBeFilled: String { phrase("This must be filled in.") }
+  static var stillNeeded: String { phrase("Still needed:") }
+  static var toCorrect: String { phrase("To correct:") }
   static var notChanged: String { phrase("Nothing was changed.") }
   static var chooseSomething: String { phrase("Please choose one by its number or name.") }
 }

@@ -286,15 +286,3 @@ extension PresenterFailure {
   /// A Boolean value that indicates whether the recording could not be written, so that the session is as before.
   fileprivate var isRecordingFailure: Bool { if case .recordingLost = self { true } else { false } }
 }
-
-extension PostFeedback {
-  /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
-  func json(_ version: String) -> [UInt8] {
-    let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
-    let members: [String: Any] = [
-      "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),
-      "version": version,
-    ]
-    return (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)).map(Array.init) ?? []
-  }
-}

@@ -259,7 +259,7 @@ import Testing
     case "button" where node["aria-hidden"] == nil, "a": return node.text
     case "img": return node["alt"]
     case "input" where node["type"] != "hidden", "textarea", "select", "progress":
-      return document.every("label").first { $0["for"] == node["id"] }?.text ?? ""
+      return node["aria-label"] ?? document.every("label").first { $0["for"] == node["id"] }?.text ?? ""
     case "fieldset", "dialog", "ul", "nav":
       guard let id = node["aria-labelledby"] else { return node["aria-label"] }
       return document.find(id: id)?.text ?? ""

@@ -63,8 +63,7 @@ extension ElementContent {
     case .toggle(let isOn): .toggle(isOn)
     case .choice(let choice):
       .selection(SelectionState(options: choice.options, selected: choice.selected.map { [$0] } ?? []))
-    case .multichoice(let choice):
-      .selection(SelectionState(options: choice.options, selected: choice.selected, allowsMultipleSelection: true))
+    case .multichoice(let choice): .selection(SelectionState(choice))
     case .heading, .text, .richText, .button, .link, .list, .table, .image, .progress, .chart, .log, .note, .group:
       nil
     }
@@ -93,6 +92,13 @@ extension ElementContent {
       return .multichoice(choice)
     default: return self
     }
+  }
+}
+
+extension SelectionState {
+  fileprivate init(_ choice: MultichoiceState) {
+    self.init(options: choice.options, selected: choice.selected, allowsMultipleSelection: true)
+    (minimum, maximum) = (choice.minimum, choice.maximum)
   }
 }
 

@@ -40,6 +40,9 @@ extension ValueProblem {
       phrase("Control characters cannot be taken.")
     case (.numberOutOfRange, _): phrase("This number is too large.")
     case (.outOfRange, .number(let number)): number.bounds
+    case (.outOfRange, .multichoice(let choice)):
+      choice.maximum.map { phrase(one: "At most 1 can be chosen.", other: "At most \($0) can be chosen.", count: $0) }
+        ?? phrase("Out of range.")
     case (.outOfRange, .field(let field)) where field.format?.limits != nil: Self.possible(field.format?.limits ?? "")
     case (.outOfRange, _): phrase("Out of range.")
     case (.stepMismatch, .number(let number)): number.steps
@@ -56,7 +59,8 @@ extension ValueProblem {
 }
 
 extension NumberState {
-  fileprivate var bounds: String {
+  /// The bounds as a sentence.
+  package var bounds: String {
     switch (minimum.map(NumberText.text), maximum.map(NumberText.text)) {
     case (let least?, let most?): phrase("From \(least) to \(most).")
     case (let least?, nil): phrase("At least \(least).")
@@ -65,7 +69,8 @@ extension NumberState {
     }
   }
 
-  fileprivate var steps: String {
+  /// The steps as a sentence.
+  package var steps: String {
     let (step, start) = (step ?? 1, minimum ?? 0)
     if step == 1, start == start.rounded() { return phrase("A whole number is needed.") }
     return phrase("In steps of \(NumberText.text(step)) from \(NumberText.text(start)).")

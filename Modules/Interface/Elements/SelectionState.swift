@@ -6,8 +6,12 @@ public struct SelectionState: Equatable, Sendable {
   public var selected: [String]
   /// A Boolean value that indicates whether several options can be chosen.
   public var allowsMultipleSelection: Bool
+  /// The smallest number of chosen options, if several can be chosen and there is such a bound.
+  public var minimum: Int?
+  /// The greatest number of chosen options, if several can be chosen and there is such a bound.
+  public var maximum: Int?
 
-  /// Creates a selection. By default it allows a single option.
+  /// Creates a selection. By default it allows a single option. The number of several options has no bounds.
   public init(options: [OptionState], selected: [String], allowsMultipleSelection: Bool = false) {
     self.options = options
     self.selected = selected

@@ -66,10 +66,13 @@ extension ElementContent {
     case .richText(let text): text.markdown.debugDescription
     case .field(let field): field.value.debugDescription + (field.format.map { " as \($0.outline)" } ?? "")
     case .secret(let isFilled): isFilled ? "filled" : "empty"
-    case .number(let number): number.value.map { "\($0)" } ?? "none"
+    case .number(let number):
+      (number.value.map { "\($0)" } ?? "none") + (number.style.map { " as \($0.rawValue)" } ?? "")
     case .toggle(let isOn): isOn ? "on" : "off"
     case .choice(let choice): "\(choice.selected ?? "none") of \(Self.words(choice.options))"
-    case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
+    case .multichoice(let choice):
+      "\(choice.selected) of \(Self.words(choice.options))" + (choice.minimum.map { " at least \($0)" } ?? "")
+        + (choice.maximum.map { " at most \($0)" } ?? "")
     case .button, .group: nil
     case .link(let target, _): target
     case .list(let list):

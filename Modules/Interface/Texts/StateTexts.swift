@@ -18,6 +18,11 @@ public enum StateTexts {
   public static func chosen(_ count: Int) -> String {
     phrase(one: "1 chosen", other: "\(count) chosen", count: count)
   }
+  /// Returns the message that fields have appeared which depend on a value.
+  public static func added(_ fields: [ElementState]) -> String? {
+    let names = fields.map(\.name).joined(separator: ", ")
+    return fields.isEmpty ? nil : phrase("Added: \(names).")
+  }
   /// Returns the message that an element was enabled or disabled.
   public static func nowEnabled(_ isEnabled: Bool) -> String {
     isEnabled ? phrase("available now") : phrase("unavailable now")

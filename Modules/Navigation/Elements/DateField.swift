@@ -13,6 +13,12 @@ public typealias DateField = FormattedField<CalendarDate>
 /// A time of day to the minute, or none. See ``DateField``.
 public typealias TimeField = FormattedField<TimeOfDay>
 
+/// A length of time or none. The user types it with units: `1 h 30 min`, `90 min`. See ``DateField``.
+public typealias DurationField = FormattedField<TimeSpan>
+
+/// A colour or none. The user types it as `#3366cc`, and sees a sample of it beside the text. See ``DateField``.
+public typealias ColourField = FormattedField<RGBColour>
+
 extension CalendarDate: FormattedValue {
   /// The format of a date.
   public static var format: TextFormat.Kind { .date }
@@ -21,6 +27,26 @@ extension CalendarDate: FormattedValue {
 extension TimeOfDay: FormattedValue {
   /// The format of a time.
   public static var format: TextFormat.Kind { .time }
+}
+
+extension TimeSpan: FormattedValue {
+  /// The format of a length of time.
+  public static var format: TextFormat.Kind { .duration }
+}
+
+extension RGBColour: FormattedValue {
+  /// The format of a colour.
+  public static var format: TextFormat.Kind { .colour }
+}
+
+extension FormattedField where Value == TimeSpan {
+  /// The length of time, or `nil`. Bind it with `<~`. The user's edits set it before ``FormattedField/edits`` fires.
+  public var span: MutableProperty<TimeSpan?> { value }
+}
+
+extension FormattedField where Value == RGBColour {
+  /// The colour, or `nil`. Bind it with `<~`. The user's edits set it before ``FormattedField/edits`` fires.
+  public var colour: MutableProperty<RGBColour?> { value }
 }
 
 extension FormattedField where Value == CalendarDate {

@@ -1,13 +1,15 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// A value for a field with a required text format. ``DateField`` and ``TimeField`` use it.
+/// A value for a field with a required text format. ``DateField``, ``TimeField``, ``DurationField`` and ``ColourField``
+/// use it.
 public protocol FormattedValue: LosslessStringConvertible, Comparable, Sendable {
   /// The format of the text.
   static var format: TextFormat.Kind { get }
 }
 
-/// A field for a line of text with a required format that stands for a value. Use ``DateField`` or ``TimeField``.
+/// A field for a line of text with a required format that stands for a value. Use ``DateField``, ``TimeField``,
+/// ``DurationField`` or ``ColourField``.
 public final class FormattedField<Value: FormattedValue>: PageElement {
   private let edited = Emitter<Value?>()
   let value: MutableProperty<Value?>
@@ -40,12 +42,6 @@ public final class FormattedField<Value: FormattedValue>: PageElement {
 
   /// The value after each change by the user. Ends when the page is removed (B5).
   public var edits: Signal<Value?> { edited.signal }
-
-  /// Complains with `sentence` while a value is given and fails `test`.
-  public func check(_ sentence: String, _ test: @escaping (Value) -> Bool) { check(Check(sentence, test)) }
-
-  /// Complains while a value is given and fails the check.
-  public func check(_ check: Check<Value>) { validate(value.map { $0.flatMap(check.complaint) }) }
 
   private var format: TextFormat {
     TextFormat(

@@ -1,5 +1,5 @@
 public import SignalboxCore
-import SignalboxInterface
+public import SignalboxInterface
 import SignalboxModel
 
 /// A number within bounds, or none.
@@ -13,17 +13,23 @@ public final class NumberField: PageElement {
   public let maximum: Double?
   /// The distance between allowed values, counted from the minimum, or from 0 without a minimum.
   public let step: Double?
+  /// The way in which front ends draw the number beside its text, or `nil`.
+  public let style: NumberStyle?
 
-  /// Creates a number field with the given label.
+  /// Creates a number field with the given label. A slider needs both bounds. A rating needs whole bounds from 0 or 1
+  /// to at most 10, and has the step 1.
   public init(
     _ key: String, _ label: String, number: Double? = nil, minimum: Double? = nil, maximum: Double? = nil,
-    step: Double? = nil, isRequired: Bool = false
+    step: Double? = nil, style: NumberStyle? = nil, isRequired: Bool = false
   ) {
+    let step = style == .rating ? 1 : step
+    if let style { Self.check(style, minimum, maximum) }
     Mistake.check(step.map { $0 > 0 } ?? true, "a number's step is greater than 0")
     self.number = MutableProperty(number)
     self.minimum = minimum
     self.maximum = maximum
     self.step = step
+    self.style = style
     super.init(key, label, isRequired: isRequired)
   }
 
@@ -31,7 +37,7 @@ public final class NumberField: PageElement {
   public var edits: Signal<Double?> { edited.signal }
 
   override func content(id: String) -> ElementContent {
-    .number(NumberState(value: number.value, minimum: minimum, maximum: maximum, step: step))
+    .number(NumberState(value: number.value, minimum: minimum, maximum: maximum, step: step, style: style))
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
@@ -54,6 +60,14 @@ public final class NumberField: PageElement {
   override var given: PageDraft.Value? { .action(.setNumber(number.value)) }
 
   override func end() { edited.end() }
+
+  private static func check(_ style: NumberStyle, _ minimum: Double?, _ maximum: Double?) {
+    let (least, most) = (minimum ?? 0, maximum ?? 0)
+    Mistake.check(minimum != nil && least < most, "a \(style) has a minimum and a greater maximum")
+    Mistake.check(
+      style != .rating || (0...1).contains(least) && least == least.rounded() && most == most.rounded() && most <= 10,
+      "a rating has whole bounds from 0 or 1 to at most 10")
+  }
 
   private func problem(of number: Double) -> ValueProblem? {
     guard number.isFinite else { return .numberOutOfRange }

@@ -73,8 +73,8 @@ public class PageElement {
     return new
   }
 
-  /// A Boolean value that indicates whether the element is required or has a validation.
-  final var isChecked: Bool { isRequired || ownValidation != nil }
+  /// A Boolean value that indicates whether the element can block the user: it is required or has a validation.
+  var isChecked: Bool { isRequired || ownValidation != nil }
 
   /// A Boolean value that indicates whether a required value is missing now.
   var lacksValue: Bool { false }

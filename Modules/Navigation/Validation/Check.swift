@@ -1,3 +1,5 @@
+import SignalboxInterface
+public import SignalboxModel
 import SignalboxWords
 
 /// A condition on a value, with the sentence to show if it fails.
@@ -5,10 +7,12 @@ import SignalboxWords
 /// ```swift
 /// email.check(.email)
 /// name.check(.length(3...32))
+/// age.check(.within(18...))
 /// name.check("no blanks") { !$0.contains(" ") }
 /// ```
 ///
-/// An empty value is not checked. `isRequired` decides whether a value is needed.
+/// A rule of your own is a static member of an extension, and then reads like a ready one. An empty value is not
+/// checked. `isRequired` decides whether a value is needed.
 public struct Check<Value> {
   let complaint: (Value) -> String?
 
@@ -38,13 +42,72 @@ extension Check where Value == String {
   /// A length within a range: `.length(8...)`. The unit is Swift's `Character`.
   public static func length(_ range: some RangeExpression<Int>) -> Check {
     let all = range.relative(to: Lengths())
-    return Check(sentence(all)) { all.contains($0.count) }
+    return Check(Lengths.sentence(all)) { all.contains($0.count) }
   }
 
   /// A text that matches completely. Otherwise the user reads `sentence`: "Letters and digits only".
   public static func matches(_ regex: Regex<some Any>, _ sentence: String) -> Check {
     Check(sentence) { $0.wholeMatch(of: regex) != nil }
   }
+}
+
+extension Check where Value == Secret {
+  /// Creates a check of a secret's text. The rule is the sentence that the user reads, and the name under which the
+  /// session keeps the answer. The check follows the contract of `Secret.check(_:_:)`: a rule always has the same test.
+  public init(_ rule: String, _ test: @escaping @Sendable (String) -> Bool) {
+    complaint = { $0.check(rule, test) ? nil : rule }
+  }
+
+  /// A length within a range: `.length(8...)`. The unit is Swift's `Character`.
+  public static func length(_ range: some RangeExpression<Int>) -> Check {
+    let all = range.relative(to: Lengths())
+    return Check(Lengths.sentence(all)) { (text: String) in all.contains(text.count) }
+  }
+}
+
+extension Check where Value == Double {
+  /// A number of a range: `.within(1...5)`.
+  public static func within(_ range: ClosedRange<Double>) -> Check {
+    Check(NumberState(minimum: range.lowerBound, maximum: range.upperBound).bounds) { range.contains($0) }
+  }
+
+  /// A number that is at least the bound: `.within(1...)`.
+  public static func within(_ range: PartialRangeFrom<Double>) -> Check {
+    Check(NumberState(minimum: range.lowerBound).bounds) { range.contains($0) }
+  }
+
+  /// A number that is at most the bound: `.within(...5)`.
+  public static func within(_ range: PartialRangeThrough<Double>) -> Check {
+    Check(NumberState(maximum: range.upperBound).bounds) { range.contains($0) }
+  }
+
+  /// A whole number.
+  public static var whole: Check { Check(NumberState(step: 1).steps) { $0 == $0.rounded() } }
+}
+
+extension Check where Value: FormattedValue {
+  /// A date or a time of a range: `.within(start...end)`.
+  public static func within(_ range: ClosedRange<Value>) -> Check { within(range.lowerBound, range.upperBound) }
+
+  /// A date or a time that is not before the bound: `.within(start...)`.
+  public static func within(_ range: PartialRangeFrom<Value>) -> Check { within(range.lowerBound, nil) }
+
+  /// A date or a time that is not after the bound: `.within(...end)`.
+  public static func within(_ range: PartialRangeThrough<Value>) -> Check { within(nil, range.upperBound) }
+
+  private static func within(_ earliest: Value?, _ latest: Value?) -> Check {
+    let limits = TextFormat(Value.format, earliest: earliest?.description, latest: latest?.description).limits ?? ""
+    return Check(limits + ".") { value in
+      !(earliest.map { value < $0 } ?? false) && !(latest.map { value > $0 } ?? false)
+    }
+  }
+}
+
+/// All possible lengths of a text, for ranges with an open end.
+private struct Lengths: RandomAccessCollection {
+  let startIndex = 0
+  let endIndex = Int.max
+  subscript(index: Int) -> Int { index }
 
   /// Returns the sentence for a text whose length is outside `range`.
   static func sentence(_ range: Range<Int>) -> String {
@@ -60,11 +123,4 @@ extension Check where Value == String {
       return phrase("Must have at most \(most) characters")
     }
   }
-}
-
-/// All possible lengths of a text, for ranges with an open end.
-private struct Lengths: RandomAccessCollection {
-  let startIndex = 0
-  let endIndex = Int.max
-  subscript(index: Int) -> Int { index }
 }

@@ -19,7 +19,9 @@ final class EverythingPage: Page<Never> {
 
   init(on navigator: Navigator) {
     let noted = Label("noted", "Noted", text: "nothing")
-    content = Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
+    content =
+      Self.controls + Self.pictures + Self.statuses + [tell] + Self.collections(noted) + Self.texts
+      + Self.figures
     super.init(key: "everything", title: "Everything")
     guardsDismissal.value = true
     tell.taps.observe { navigator.notify("Told in passing.", .success) }
@@ -40,6 +42,17 @@ final class EverythingPage: Page<Never> {
     city.suggestions.value = ["Aachen", "Aalen", "Berlin", "Bern", "Zürich"]
     city.help.value = "Any city; the suggestions are only a help."
     return [toppings, Link("link", "Project", target: "https://example.org/signalbox"), city] + days
+  }
+
+  private static var figures: [PageElement] {
+    let dips = ["Aioli", "Curry", "Pesto", "Tahini"].map { ChoiceOption($0.lowercased(), $0, $0) }
+    return [
+      NumberField("volume", "Volume", number: 30, minimum: 0, maximum: 100, step: 5, style: .slider),
+      NumberField("stars", "Stars", number: 3, minimum: 0, maximum: 5, style: .rating),
+      DurationField("length", "Length", value: TimeSpan("1 h 30 min"), latest: TimeSpan("8 h")),
+      ColourField("colour", "Colour", value: RGBColour("#3366cc")),
+      Multichoice("dips", "Dips", options: dips, selection: ["Curry", "Pesto"], minimum: 2, maximum: 3),
+    ]
   }
 
   private static var days: [PageElement] {

@@ -36,7 +36,7 @@ final class UserPage: Page<(user: Server.User, password: Secret)> {
     email.help.value = phrase("Gets the system's mail; may be left out")
     email.check(.email)
     password.check(phrase("At least 8 characters")) { $0.count >= 8 }
-    again.check(phrase("Not the same"), equals: password)
+    again.check(phrase("Not the same"), with: password) { $0 == $1 }
     next.taps.observe { [unowned self] in
       finish((Server.User(name: name.text.value, email: email.text.value), password.secret.value))
     }

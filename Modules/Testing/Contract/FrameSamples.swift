@@ -18,7 +18,7 @@ public enum FrameSamples {
 
   /// A frame for each kind and value, an empty page, and a page under two alerts.
   public static var each: [Frame] {
-    (everyKind + formatted + charts + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
+    (everyKind + formatted + drawn + charts + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
   }
 
   /// A page under two alerts. The last alert is answered first.
@@ -153,11 +153,28 @@ public enum FrameSamples {
       ]))
   }
 
-  /// Fields for a date and a time, filled and empty.
+  /// Numbers that are drawn, and choices of bounded numbers of options.
+  private static var drawn: [ElementState] {
+    let options = ["a", "b", "c", "d"].map { OptionState(key: $0, label: "Option \($0)", isEnabled: true) }
+    let contents: [ElementContent] = [
+      .number(NumberState(value: 30, minimum: 0, maximum: 100, step: 5, style: .slider)),
+      .number(NumberState(minimum: -1, maximum: 1, style: .slider)),
+      .number(NumberState(value: 3, minimum: 0, maximum: 5, step: 1, style: .rating)),
+      .number(NumberState(minimum: 1, maximum: 10, step: 1, style: .rating)),
+      .multichoice(MultichoiceState(options: options, selected: [], minimum: 2, maximum: 3)),
+      .multichoice(MultichoiceState(options: options, selected: ["a"], minimum: 2)),
+      .multichoice(MultichoiceState(options: options, selected: ["a", "b"], maximum: 2)),
+    ]
+    return contents.map { ElementState(id: "page/drawn", label: "Drawn", isRequired: true, content: $0) }
+  }
+
+  /// Fields of each format, filled and empty.
   private static var formatted: [ElementState] {
     let formats = [
       ("2026-11-22", TextFormat(.date, earliest: "2026-01-01", latest: "2026-12-31", now: "2026-11-20")),
       ("14:30", TextFormat(.time, earliest: "08:00")), ("", TextFormat(.date)), ("", TextFormat(.time)),
+      ("1 h 30 min", TextFormat(.duration, latest: "8 h")), ("", TextFormat(.duration)),
+      ("#3366cc", TextFormat(.colour)), ("", TextFormat(.colour)),
     ]
     return formats.map { value, format in
       let field = FieldState(

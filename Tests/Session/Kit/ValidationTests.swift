@@ -44,7 +44,7 @@ private final class SignUpPage: Page<String> {
     name.check(as: "is-free", during: lifetime, in: context) { $0 == "root" ? "This name is taken" : nil }
     email.check(.email)
     password.check("At least 8 characters") { $0.count >= 8 }
-    again.check("Not the same", equals: password)
+    again.check("Not the same", with: password) { $0 == $1 }
     end.validate(
       Property(combining: begin.number, end.number) { begin, end in
         guard let begin, let end else { return nil }

@@ -54,7 +54,10 @@ extension ElementContent {
       self = .choice(ChoiceState(options: Self.options(snapshot), selected: snapshot["selected"] as? String))
     case .multichoice:
       let selected = snapshot["selected"] as? [String] ?? []
-      self = .multichoice(MultichoiceState(options: Self.options(snapshot), selected: selected))
+      self = .multichoice(
+        MultichoiceState(
+          options: Self.options(snapshot), selected: selected, minimum: snapshot["minimum"] as? Int,
+          maximum: snapshot["maximum"] as? Int))
     case .button: self = .button
     case .link:
       self = .link(

@@ -54,6 +54,7 @@ enum ElementJSON {
   /// Returns the element's members without its elements and rows.
   static func members(_ element: ElementState, isCovered: Bool = false) -> [JSON.Member] {
     common(element, element.content.kind.rawValue, isCovered: isCovered) + element.content.jsonMembers
+      + (element.choiceCount.map { [JSON.Member("chosen", .string($0))] } ?? [])
   }
 
   private static func common(_ element: ElementState, _ type: String, isCovered: Bool) -> [JSON.Member] {

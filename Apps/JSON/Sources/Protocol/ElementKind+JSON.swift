@@ -19,7 +19,8 @@ extension ElementKind {
         .always("value", .anyText), .always("limit", .count, "The most characters."), .always("multiline", .boolean),
         Parameter("suggestions", .list(of: .anyText)),
         Parameter(
-          "format", .word(TextFormat.Kind.allCases.map(\.rawValue)), "As JSON Schema names it: 2026-11-22, 14:30."),
+          "format", .word(TextFormat.Kind.allCases.map(\.rawValue)),
+          "What the text means: 2026-11-22, 14:30, 1 h 30 min, #3366cc."),
         Parameter("earliest", .anyText, "The least text of the format that is taken."),
         Parameter("latest", .anyText, "The greatest."), Parameter("now", .anyText, "What the user means by today."),
       ]
@@ -28,12 +29,18 @@ extension ElementKind {
       [
         .always("value", .nullable(.number)), Parameter("minimum", .number), Parameter("maximum", .number),
         Parameter("step", .number),
+        Parameter("style", .word(NumberStyle.allCases.map(\.rawValue)), "How it is drawn; the number is the same."),
       ]
     case .toggle: [.always("value", .boolean)]
     case .choice:
       [.always("selected", .nullable(.anyText)), .always("options", .list(of: .reference(.option)))]
     case .multichoice:
-      [.always("selected", .list(of: .anyText)), .always("options", .list(of: .reference(.option)))]
+      [
+        .always("selected", .list(of: .anyText)), .always("options", .list(of: .reference(.option))),
+        Parameter("minimum", .count, "The least that can be selected, unless nothing is."),
+        Parameter("maximum", .count, "The most."),
+        Parameter("chosen", .anyText, "Where there are bounds: how many are selected, and how many more are needed."),
+      ]
     case .link:
       [
         .always("target", .anyText), Parameter("address", .anyText, "The address that a press opens."),
@@ -96,6 +103,8 @@ extension ElementContent {
         JSON.Member("selected", .array(choice.selected.map { .string($0) })),
         JSON.Member("options", Self.options(choice.options)),
       ]
+        + [("minimum", choice.minimum), ("maximum", choice.maximum)]
+        .compactMap { name, bound in bound.map { JSON.Member(name, .integer($0)) } }
     case .button, .group: []
     case .link(let target, let address):
       [JSON.Member("target", .string(target))]
@@ -156,6 +165,7 @@ extension ElementContent {
     [JSON.Member("value", number.value.map { .number($0) } ?? .null)]
       + [("minimum", number.minimum), ("maximum", number.maximum), ("step", number.step)]
       .compactMap { name, bound in bound.map { JSON.Member(name, .number($0)) } }
+      + (number.style.map { [JSON.Member("style", .string($0.rawValue))] } ?? [])
   }
 
   private static func members(of image: ImageState) -> [JSON.Member] {

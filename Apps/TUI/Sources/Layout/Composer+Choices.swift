@@ -64,14 +64,20 @@ extension Composer {
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
     let viewport = cursor.scrolled(height: max(1, shown))
-    let hasTitle = !element.label.isEmpty || cursor.isLong
+    let counted = element.choiceCount
+    let hasTitle = !element.label.isEmpty || cursor.isLong || counted != nil
     // The highlighted option has the mark of the focus. The title has the mark only when no option is shown.
     var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
     let filterCaret = cursor.isLong ? position(of: cursor, &title) : nil
-    if cursor.isLong, selection.allowsMultipleSelection {
-      let count = "  " + StateTexts.chosen(selection.selected.count)
-      if title.width + TextWidth.of(count) <= width { title.add(count, .help) }
+    var below: [Line] = []
+    if cursor.isLong && selection.allowsMultipleSelection || counted != nil {
+      let count = counted ?? StateTexts.chosen(selection.selected.count)
+      if title.width + 2 + TextWidth.of(count) <= width {
+        title.add("  " + count, .help)
+      } else if counted != nil {
+        below = self.rows(count, .help, indent + 2, element.id + "#")
+      }
     }
     title.add(state(element))
     let inner = indent + (hasTitle ? 2 : 0)
@@ -91,7 +97,7 @@ extension Composer {
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
     let first = hasTitle ? 1 : 0
     let row = first + cursor.position - viewport.top
-    let lines = (hasTitle ? [title] : []) + rows + notes(element, indent + 2)
+    let lines = (hasTitle ? [title] : []) + rows + below + notes(element, indent + 2)
     let upper = min(lines.count, row + 1)
     var block = Block(
       element.id, lines, core: min(upper, hasTitle && row <= height - 1 ? 0 : row)..<upper, gaps: .around)

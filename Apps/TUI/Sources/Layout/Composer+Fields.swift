@@ -14,6 +14,7 @@ extension Composer {
     let room = max(3, min(width - fieldColumn - 2 - state.width, boxWidth(element)))
     let content = content(element, room, isFocused: isFocused)
     line.add(box(element, content.text, isFocused: isFocused))
+    line.add(figure(element, room: width - line.width - state.width))
     line.add(state)
     line.add(form(element, room: width - line.width))
     let caretRow = isBeside ? 0 : 1
@@ -143,6 +144,7 @@ extension Composer {
     case .text(let field) where field.format != nil: 16
     case .text(let field): max(8, min(field.limit + 1, 60))
     case .secret: 24
+    case .number(let number) where number.style != nil: 8
     default: 16
     }
   }

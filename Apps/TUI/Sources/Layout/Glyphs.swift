@@ -31,6 +31,8 @@ struct Glyphs: Equatable {
   }
   /// The signs of a progress bar: for the done part, and for the rest.
   var progress: (done: String, rest: String) { isASCII ? ("#", ".") : isPlain ? ("█", "░") : ("━", "─") }
+  /// The stars of a rating: given, and not given.
+  var stars: (full: String, empty: String) { isPlain ? ("*", ".") : ("★", "☆") }
   /// The look of the mark of a chosen option.
   var chosenRole: Role { isPlain ? .text : .bar }
   /// The rule between parts that are side by side.

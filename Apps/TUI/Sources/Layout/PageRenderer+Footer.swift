@@ -74,10 +74,13 @@ extension PageRenderer {
       return [(keymap.name(.newLine, in: .lines), ScreenTexts.newLine)]
         + (button.map { [(keymap.name(.submit, in: .page), $0)] } ?? [])
         + [(keymap.name(.externalEditor, in: .lines), ScreenTexts.editor)]
+    case .text(let field) where field.format?.kind == .colour: return [(confirm, enter)]
     case .text(let field) where field.format != nil:
       return [(confirm, enter), (keymap.name(.up, .down, in: .page), ScreenTexts.change)]
     case .text(let field) where !field.suggestions.isEmpty:
       return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), ScreenTexts.suggest)]
+    case .number(let number) where number.style != nil:
+      return [(confirm, enter), (keymap.name(.caretLeft, .caretRight, in: .text), ScreenTexts.change)]
     case .number: return [(confirm, enter), ("+ -", ScreenTexts.change)]
     case .text, .secret: return [(confirm, enter)]
     case .toggle: return [(select, ScreenTexts.switchOver), (confirm, enter)]

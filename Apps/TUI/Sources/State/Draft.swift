@@ -7,7 +7,7 @@ struct Draft {
     case text(limit: Int)
     case secret
     case number
-    /// A date or a time.
+    /// A date, a time, a length of time or a colour.
     case formatted(TextFormat)
   }
 
@@ -106,7 +106,7 @@ struct Draft {
   /// comparison does the same.
   private var isSame: Bool {
     switch kind {
-    case .formatted: editor.text.filter { !$0.isWhitespace } == shown
+    case .formatted: editor.text.filter { !$0.isWhitespace } == shown.filter { !$0.isWhitespace }
     case .text: SafeText.visible(editor.text, editor.isMultiline ? .edited : .one) == shown
     case .secret: editor.characters.isEmpty == shown.isEmpty
     case .number: NumberText.parse(editor.text).map { Self.text($0) == shown } ?? false

@@ -27,6 +27,8 @@ extension PageMemory {
     case .pageDown where isLines: _ = moveRow(5, id, width) || moveRow(1, id, width)
     case .nextSuggestion, .previousSuggestion:
       reaction = complete(element, forward: press.command == .nextSuggestion)
+    case .caretLeft where isSlid(element), .caretRight where isSlid(element):
+      reaction = slide(element, by: press.command == .caretRight ? 1 : -1)
     case let command? where command.isEditing: reaction = perform(command, in: element)
     case nil:
       if let number = stepped(press.key, element) {
@@ -135,10 +137,11 @@ extension PageMemory {
 
   // MARK: Values that step
 
-  /// Returns whether arrows change the value. True in a date or a time, unless the user walks through the page with
-  /// arrows.
+  /// Returns whether arrows change the value. True in a date, a time or a length of time, unless the user walks through
+  /// the page with arrows.
   private func isStepped(_ id: String) -> Bool {
-    guard !focusMovedByArrow, let draft = drafts[id], case .formatted(let format) = draft.kind else { return false }
+    guard !focusMovedByArrow, let draft = drafts[id], case .formatted(let format) = draft.kind, format.kind != .colour
+    else { return false }
     return !draft.editor.text.isEmpty || format.stepped("", caret: 0, by: 1) != nil
   }
 
@@ -148,6 +151,23 @@ extension PageMemory {
     guard let draft = drafts[element.id], case .formatted(let format) = draft.kind,
       let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
     else { return .done }
+    return edit(element) { $0.replace(text) }
+  }
+
+  /// Returns whether the left and the right arrow change the number. True in a slider or a rating whose text is a
+  /// number; otherwise they move the caret in the text.
+  private func isSlid(_ element: ElementState) -> Bool {
+    guard case .number(let number) = element.content.input, number.style != nil, let draft = drafts[element.id] else {
+      return false
+    }
+    return NumberText.parse(draft.editor.text) != nil
+  }
+
+  private mutating func slide(_ element: ElementState, by count: Int) -> Reaction {
+    guard case .number(let number) = element.content.input,
+      let present = NumberText.parse(drafts[element.id]?.editor.text ?? "")
+    else { return .done }
+    let text = NumberText.text(number.stepped(present, by: count))
     return edit(element) { $0.replace(text) }
   }
 

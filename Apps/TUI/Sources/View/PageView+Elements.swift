@@ -114,7 +114,7 @@ extension PageView {
   private mutating func pressDefaultButton(by button: ElementState) -> Reaction? {
     let bad = frame?.focusable.first { $0.isEnabled && needsCorrection($0) }
     if let bad, !overridesError(on: button, despite: bad) {
-      return point(at: bad, memory.drafts[bad.id]?.problem ?? bad.error ?? ScreenTexts.mustBeFilled)
+      return point(at: bad, memory.drafts[bad.id]?.problem ?? bad.error ?? bad.lack ?? ScreenTexts.mustBeFilled)
     }
     guard button.isEnabled else { return nil }
     focus(button.id)

@@ -45,7 +45,7 @@ extension PageView {
     moveFocus(by: 1, wraps: false)
     guard memory.focus == before, let button = frame?.defaultButton, !button.isEnabled else { return }
     if let wrong = frame?.missing.first(where: { $0.id != before }) {
-      point(at: wrong, wrong.error ?? ScreenTexts.mustBeFilled)
+      point(at: wrong, wrong.error ?? wrong.lack ?? ScreenTexts.mustBeFilled)
     } else {
       message = Rejection.disabled.sentence(for: button)
     }

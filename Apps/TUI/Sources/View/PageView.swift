@@ -171,7 +171,8 @@ struct PageView {
     case .redo: message = StateTexts.redone(frame.difference(from: before))
     case .back where before.alerts.isEmpty && before.hasUnsavedInput:
       if !frame.stack.contains(where: { $0.page == event.page }) { message = ScreenTexts.leftTyped(keymap) }
-    default: break
+    // The user hears of fields that depend on the value, even if they are out of sight.
+    default: message = StateTexts.added(frame.addedInputs(since: before)) ?? message
     }
   }
 

@@ -20,6 +20,8 @@
     changedAt: -1000,
     // The notice of an answer whose page has not arrived yet.
     comingNotice: "",
+    // The sentence about the fields that the last action has added.
+    added: "",
     // The focus and the scroll positions of pages that may come back, by page.
     places: new Map(),
     // The list and its number of rows for which more rows were requested last.
@@ -208,6 +210,8 @@
 
   // Changes an element into another of the same kind.
   function update(old, fresh) {
+    // This script writes the sentence, so that it is told once.
+    if (old.id === "added") return;
     if (old.isEqualNode(fresh) && !("value" in old)) return;
     const name = field(old);
     const isKept = name !== null && input.unsent.has(name);
@@ -245,6 +249,8 @@
   }
 
   function updateInput(old, fresh, hadPlaceholder) {
+    // A slider stays with its number while the user moves it.
+    if (old.type === "range" && input.unsent.has(field(byID(old.dataset.of)))) return;
     if (old.type === "checkbox" || old.type === "radio") {
       old.checked = fresh.checked;
     } else if (old.type === "password") {
@@ -314,6 +320,8 @@
     morph(page, fresh);
     shown.version = version;
     listen(isOther && !isSame);
+    if (isOther) shown.added = "";
+    tellAdded();
     if (shown.comingNotice) {
       note(shown.comingNotice);
       shown.comingNotice = "";
@@ -387,6 +395,12 @@
       node.setAttribute("aria-describedby", about);
       node.closest(".field").append(why);
     };
+  }
+
+  // Names the fields that the last action has added, where a screen reader tells them.
+  function tellAdded() {
+    const place = byID("added");
+    if (place && place.textContent !== shown.added) place.textContent = shown.added;
   }
 
   // Moves the focus to the invalid field that the pressed button waits for, unless the user has done something else.
@@ -871,6 +885,8 @@
   // Shows the answer to a post: the errors of fields and the notice.
   function report(said, sent, button) {
     const reasons = Object.entries(said.refused);
+    shown.added = said.added || "";
+    tellAdded();
     expect(said.version);
     speech.due = said.version;
     if (!isBehind(shown.version, said.version)) {
@@ -948,7 +964,20 @@
     return true;
   }
 
+  // A slider has no name: it sets the number beside it, which is the field.
+  function slide(target, type) {
+    const number = target.matches("[type=range]") && byID(target.dataset.of);
+    if (!number) return false;
+    number.value = target.value;
+    number.dispatchEvent(new Event(type, { bubbles: true }));
+    return true;
+  }
+  body.classList.add("scripted");
+
   on("input", ({ target }) => {
+    if (slide(target, "input")) return;
+    const slider = byID(target.id + "-slider");
+    if (slider) slider.value = target.value;
     if (!change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.
@@ -956,6 +985,7 @@
     input.timer = setTimeout(flush, target.matches(typed) ? 400 : 0);
   });
   on("change", ({ target }) => {
+    if (slide(target, "change")) return;
     // A choice that a program makes for the user fires no input event.
     if (target.matches("select")) change(target);
     if (input.unsent.has(field(target)) && !target.matches(dated)) flush();

@@ -39,13 +39,27 @@ struct FieldHTML {
     return "<textarea\(common)\(filling) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
   }
 
-  /// Returns the browser's control for a day or a time. The browser sends ISO 8601, whatever it shows.
+  /// Returns the browser's control for a day or a time. The browser sends ISO 8601, whatever it shows. Other formats
+  /// are typed, because a browser's control for colours cannot be empty.
   private func formatted(_ format: TextFormat, _ value: String) -> HTML {
+    guard format.kind == .date || format.kind == .time else {
+      return """
+        <input type="text"\(common) value="\(exactly: value)" autocomplete="off" placeholder="\(format.form)">\(sample(format, value))
+        """
+    }
     let least = format.earliest.map { " min=\"\($0)\"" as HTML } ?? ""
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
       placeholder="\(format.form)" data-unread="\(WebTexts.unread)">
+      """
+  }
+
+  /// Returns a sample of a colour. The text beside it says the same.
+  private func sample(_ format: TextFormat, _ value: String) -> HTML {
+    guard format.kind == .colour, let colour = RGBColour(value) else { return "" }
+    return """
+       <svg class="sample" viewBox="0 0 2 1" aria-hidden="true"><rect width="2" height="1" fill="\(colour.description)"></rect></svg>
       """
   }
 
@@ -82,7 +96,25 @@ struct FieldHTML {
 
   private func number(_ number: NumberState) -> HTML {
     let value = feedback.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
-    return "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">"
+    return
+      "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(figure(number))"
+  }
+
+  /// Returns the slider or the stars beside a number. The number is the field. The slider is for browsers with a
+  /// script.
+  private func figure(_ number: NumberState) -> HTML {
+    guard let style = number.style, let least = number.minimum, let most = number.maximum else { return "" }
+    let stars = style == .rating ? (full: Int(max(0, number.value ?? 0)), most: Int(most)) : (full: 0, most: 0)
+    let drawn =
+      String(repeating: "★", count: min(stars.full, stars.most))
+      + String(repeating: "☆", count: max(0, stars.most - stars.full))
+    let shown: HTML = style == .rating ? " <span class=\"stars\" aria-hidden=\"true\">\(drawn)</span>" : ""
+    let disabled: HTML = element.isEnabled ? "" : " disabled"
+    let (step, value) = (number.step.map { "\($0)" } ?? "any", "\(number.value ?? least)")
+    return """
+      \(shown)<input type="range" class="slider" id="\(id: element.id)-slider" data-of="\(id: element.id)" \
+      aria-label="\(element.name)" min="\("\(least)")" max="\("\(most)")" step="\(step)" value="\(value)"\(disabled)>
+      """
   }
 
   private func toggle(_ isOn: Bool) -> HTML {
@@ -116,8 +148,13 @@ struct FieldHTML {
     let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
-      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(remarks.html)\(options)\(nothing)</fieldset>
+      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(count)\(remarks.html)\(options)\(nothing)</fieldset>
       """
+  }
+
+  /// The number of chosen options, and of those that are still needed or possible. Told when it changes.
+  private var count: HTML {
+    element.choiceCount.map { "<p class=\"mark\" id=\"\(id: element.id)-count\" data-told>\($0)</p>" } ?? ""
   }
 
   /// Returns the titles of the parts of the page. Each title is a button, so that it works without a script. Its press

@@ -83,9 +83,10 @@ struct PageHTML {
     }
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\" data-told>\($0)</p>" } ?? ""
     let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
+    let added = viewQuery.feedback.added ?? ""
     return """
       <div id="notice" role="alert">\(notice)</div><footer id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
-      \(working)\(again)</p>\(acted)\(notices)</div>\(standing)</footer>
+      \(working)\(again)</p><p id="added">\(added)</p>\(acted)\(notices)</div>\(standing)</footer>
       """
   }
 

@@ -40,6 +40,8 @@ struct PostFeedback: Sendable {
   var drafts: [String: String] = [:]
   /// The reason that concerns no element.
   var notice: String?
+  /// The fields that the action has added to the page, as a sentence.
+  var added: String?
 
-  var isEmpty: Bool { refusals.isEmpty && notice == nil }
+  var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
 }

@@ -153,8 +153,11 @@ final class Visitor: Sendable {
       now.element(press.element)?.role == .default
     {
       for field in now.missing where field.isMissing {
-        feedback.refusals[field.id] = refusals[field.id] ?? WebTexts.missing
+        feedback.refusals[field.id] = refusals[field.id] ?? (field.isEmpty ? WebTexts.missing : field.lack)
       }
+    }
+    if !events.isEmpty || sent != nil, let now = board.view.frame {
+      feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
     if !feedback.isEmpty { feedback.drafts = drafts(submission, frame) }
     return .done(feedback)

@@ -38,10 +38,17 @@ public struct MultichoiceState: Codable, Equatable, Sendable {
   public var options: [OptionState]
   /// The keys of the chosen options, in the order of the options.
   public var selected: [String]
+  /// The smallest number of chosen options, if there is such a bound. An empty choice that is not required is valid.
+  public var minimum: Int?
+  /// The greatest number of chosen options, if there is such a bound.
+  public var maximum: Int?
 
-  /// Creates a multi-choice. `selected` contains keys of options, in the order of the options.
-  public init(options: [OptionState], selected: [String]) {
+  /// Creates a multi-choice. `selected` contains keys of options, in the order of the options. By default, any number
+  /// of options can be chosen.
+  public init(options: [OptionState], selected: [String], minimum: Int? = nil, maximum: Int? = nil) {
     self.options = options
     self.selected = selected
+    self.minimum = minimum
+    self.maximum = maximum
   }
 }

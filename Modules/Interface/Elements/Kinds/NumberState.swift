@@ -8,12 +8,33 @@ public struct NumberState: Codable, Equatable, Sendable {
   public var maximum: Double?
   /// The distance between allowed values, counted from the minimum, or from 0 without a minimum.
   public var step: Double?
+  /// The way in which the number is drawn, if it is not only typed.
+  public var style: NumberStyle?
 
-  /// Creates a number. By default it has no value and no bounds.
-  public init(value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil) {
+  /// Creates a number. By default it has no value and no bounds, and is typed.
+  public init(
+    value: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, step: Double? = nil,
+    style: NumberStyle? = nil
+  ) {
     self.value = value
     self.minimum = minimum
     self.maximum = maximum
     self.step = step
+    self.style = style
   }
+
+  /// The place of the number between the bounds, from 0 to 1. `nil` without a number, without both bounds, or where the
+  /// bounds are equal.
+  public var fraction: Double? {
+    guard let value, let minimum, let maximum, maximum > minimum else { return nil }
+    return min(1, max(0, (value - minimum) / (maximum - minimum)))
+  }
+}
+
+/// The way in which a number is drawn beside its text. The user can type the number in every style.
+public enum NumberStyle: String, Codable, Sendable, CaseIterable {
+  /// A place between the bounds, which matters more than the exact number.
+  case slider
+  /// So many stars of the greatest number.
+  case rating
 }

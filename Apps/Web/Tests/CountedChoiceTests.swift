@@ -1,0 +1,62 @@
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+@Suite struct CountedChoiceTests {
+  private func node(_ content: ElementContent) throws -> HTMLNode {
+    let element = ElementState(id: "p/x", label: "X", isRequired: true, content: content)
+    let markup = FieldHTML(element: element, feedback: PostFeedback()).html.markup
+    return try HTMLNode.read("<html><body>\(markup)</body></html>")
+  }
+
+  @Test("W110: a choice with bounds has its count below its title, which a screen reader is told when it changes")
+  func counted() throws {
+    let options = ["a", "b", "c"].map { OptionState(key: $0, label: $0, isEnabled: true) }
+    let counted = try node(.multichoice(MultichoiceState(options: options, selected: ["a"], minimum: 2)))
+    let told = try #require(counted.all.first { $0["data-told"] != nil })
+    #expect(told.text == "1 chosen, 1 more needed")
+    let free = try node(.multichoice(MultichoiceState(options: options, selected: ["a"])))
+    #expect(!free.all.contains { $0["data-told"] != nil })
+  }
+
+  @Test("W111: the fields that a post has added are named in the page's status, and in the answer to the script")
+  func added() throws {
+    let feedback = PostFeedback(added: "Added: Card.")
+    let page = PageHTML(
+      frame: FrameSamples.all, viewQuery: ViewQuery(feedback: feedback),
+      place: PageHTML.Place(base: "/", token: "t", version: "a.1", application: "sampler"))
+    let document = try HTMLNode.read(page.document.markup)
+    let status = try #require(document.all.first { $0["role"] == "status" && $0.text.contains("Added: Card.") })
+    #expect(status.all.contains { $0["id"] == "added" })
+    #expect(String(decoding: feedback.json("a.1"), as: UTF8.self).contains(#""added":"Added: Card.""#))
+  }
+
+  @Test("W112: a slider is a number that is typed; a browser with a script gets a range beside it")
+  func slider() throws {
+    let slider = try node(.number(NumberState(value: 30, minimum: 0, maximum: 100, step: 5, style: .slider)))
+    let inputs = slider.every("input").filter { $0["type"] != "hidden" }
+    #expect(inputs.map { $0["type"] } == ["text", "range"] && inputs.map { $0["name"] } == ["set:p/x", nil])
+    #expect(["min", "max", "step", "value"].map { inputs[1][$0] } == ["0.0", "100.0", "5.0", "30.0"])
+    #expect(inputs[1]["aria-label"] == "X" && inputs[1]["data-of"] == inputs[0]["id"])
+    let rating = try node(.number(NumberState(value: 3, minimum: 0, maximum: 5, step: 1, style: .rating)))
+    let stars = try #require(rating.all.first { $0["class"] == "stars" })
+    #expect(stars.text == "★★★☆☆" && stars["aria-hidden"] == "true")
+  }
+
+  @Test("W113: a colour has a sample beside its text, and a length of time says how it is written")
+  func formats() throws {
+    let field = { (value: String, format: TextFormat) in
+      ElementContent.field(FieldState(value: value, isMultiline: false, limit: 24, suggestions: [], format: format))
+    }
+    let colour = try node(field("#3366cc", TextFormat(.colour)))
+    #expect(colour.every("rect").map { $0["fill"] } == ["#3366cc"] && colour.every("svg")[0]["aria-hidden"] == "true")
+    #expect(colour.every("input").contains { $0["value"] == "#3366cc" && $0["type"] == "text" })
+    #expect(try node(field("", TextFormat(.colour))).every("svg").isEmpty)
+    let length = try node(field("", TextFormat(.duration)))
+    #expect(length.every("input").contains { $0["placeholder"] == "such as 1 h 30 min" })
+  }
+}
