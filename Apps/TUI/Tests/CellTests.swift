@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxInterface
 import SignalboxTesting
 import Testing
@@ -10,10 +11,10 @@ import Testing
   func drawings() async throws {
     try await onSessionThread {
       let test = ScreenTest(CellsApplication(), colours: 256)
-      #expect(test.row("build")?.contains("━━━━────   50 %  ▁▂▃▄▅▆▇█ ") == true, "\(test.screen)")
-      #expect(test.row("test")?.contains("━━━━━━━━  100 %") == true)
+      #expect(test.row("build")?.contains("━━━━────  50 %  ▂▃▄▅▆▇██ 8 ") == true, "\(test.screen)")
+      #expect(test.row("test")?.contains("━━━━━━━━ 100 %  █ ▂      1 ") == true)
       let plain = ScreenTest(CellsApplication(), isASCII: true)
-      #expect(plain.row("build")?.contains("####....   50 %  _.:-=+*# ") == true, "\(plain.screen)")
+      #expect(plain.row("build")?.contains("####....  50 %  .:-=+*## 8 ") == true, "\(plain.screen)")
     }
   }
 
