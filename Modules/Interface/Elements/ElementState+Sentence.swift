@@ -17,7 +17,7 @@ extension ElementState {
       labelled(StateTexts.rows(of: list)) + (list.sorting.map { ", \(StateTexts.sorted($0))" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target, _): StateTexts.link(label, target)
-    case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
+    case .field, .secret, .number, .toggle, .choice, .multichoice, .file: labelled(content.input?.summary ?? "")
     }
   }
 

@@ -57,6 +57,8 @@ extension ElementContent {
     case .toggle(let isOn): isOn ? "on" : "off"
     case .choice(let choice): "\(choice.selected ?? "none") of \(Self.words(choice.options))"
     case .multichoice(let choice): "\(choice.selected) of \(Self.words(choice.options))"
+    case .file(let state):
+      "\(state.files.map { "\($0.name.debugDescription) \($0.type) \($0.size) \($0.digest.prefix(8))" })"
     case .button, .group: nil
     case .link(let target, _): target
     case .list(let list):

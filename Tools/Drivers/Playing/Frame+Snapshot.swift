@@ -55,6 +55,16 @@ extension ElementContent {
     case .multichoice:
       let selected = snapshot["selected"] as? [String] ?? []
       self = .multichoice(MultichoiceState(options: Self.options(snapshot), selected: selected))
+    case .file:
+      let files = (snapshot["files"] as? [[String: Any]] ?? []).map { file in
+        KeptFile(
+          name: file["name"] as? String ?? "", type: file["type"] as? String ?? "", size: file["size"] as? Int ?? 0,
+          digest: file["digest"] as? String ?? "")
+      }
+      let types = (snapshot["types"] as? [String] ?? []).compactMap(FileType.init)
+      self = .file(
+        FilesState(
+          files: files, limit: snapshot["limit"] as? Int ?? 0, types: types, count: snapshot["count"] as? Int ?? 1))
     case .button: self = .button
     case .link:
       self = .link(
