@@ -226,7 +226,7 @@ package final class FullScreenDriver: TerminalDriver {
       case .list(let list): labels(of: list)
       case .table(let table): table.rows.prefix(10).compactMap(\.first)
       case .log(let log): log.lines
-      case .button, .link, .field, .secret, .number, .toggle: [element.label]
+      case .button, .link, .field, .secret, .number, .toggle, .file: [element.label]
       default: [String]()
       }
     }
