@@ -18,7 +18,7 @@ public enum PathRule: Sendable {
 
   /// Returns the path that a text means. `~` is the home folder; a relative path begins in the working folder. The
   /// result depends on the machine, so an application calls this inside an effect.
-  public static func path(of text: String) -> String { (text as NSString).expandingTildeInPath }
+  public static func path(of text: String) -> String { LocalPaths.path(of: text) }
 
   /// Returns the problem of the path that a text means, as a sentence. Returns `nil` if there is none.
   public func complaint(about text: String) -> String? {
@@ -45,18 +45,7 @@ public enum PathRule: Sendable {
   /// Returns the paths that a text can be completed to, sorted, at most 200. These are the entries of its folder that
   /// begin like the text. Folders end with a slash. Hidden entries appear only after a typed dot.
   public func completions(of text: String) -> [String] {
-    if self == .root { return [] }
-    let cut = text.lastIndex(of: "/").map(text.index(after:)) ?? text.startIndex
-    let (parent, beginning) = (String(text[..<cut]), text[cut...])
-    let folder = parent.isEmpty ? "." : Self.path(of: parent)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let fitting = names.filter { $0.hasPrefix(beginning) && (!$0.hasPrefix(".") || beginning.hasPrefix(".")) }
-    return fitting.sorted().lazy.compactMap { name -> String? in
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
-      let isWanted = isFolder.boolValue || self == .file || self == .newFile
-      return isWanted ? parent + name + (isFolder.boolValue ? "/" : "") : nil
-    }.prefix(200).map(\.self)
+    self == .root ? [] : LocalPaths.completions(of: text, foldersOnly: self != .file && self != .newFile)
   }
 
   private static var noFolder: String { phrase("There is no such folder") }

@@ -22,7 +22,10 @@ struct Connection: Sendable {
 
   /// Returns the next complete request; `nil` at the end.
   /// - Throws: ``HTTPRequest/Fault`` for a wrong request, or the error of a broken connection.
-  mutating func next() async throws -> HTTPRequest? {
+  /// - Parameter upload: Returns the reader for a form with files; `nil` to read the body as any other.
+  mutating func next(
+    upload: (HTTPRequest) async throws -> MultipartBody? = { _ in nil }
+  ) async throws -> HTTPRequest? {
     if buffer.isEmpty { guard try await read() else { return nil } }
     deadlines.expect(.send, of: number, in: Patience.sending)
     while true {
@@ -32,8 +35,13 @@ struct Connection: Sendable {
         var request = try HTTPRequest(head: Array(buffer[..<end]))
         guard end <= HTTPRequest.Limits.head else { throw HTTPRequest.Fault(status: 431) }
         buffer.removeFirst(end + 4)
-        guard let body = try await body(of: request) else { return nil }
-        request.body = body
+        if MultipartBody.isBody(of: request), let form = try await upload(request) {
+          guard try await read(form, of: request) else { return nil }
+          request.form = form
+        } else {
+          guard let body = try await body(of: request) else { return nil }
+          request.body = body
+        }
         // The client is not responsible for the duration of the response.
         deadlines.expectNothing(of: number)
         return request
@@ -61,6 +69,34 @@ struct Connection: Sendable {
     }
   }
 
+  /// Reads a form with files. A slow client has time for each piece, not for the whole. Returns `false` if the client
+  /// disconnects.
+  private mutating func read(_ form: MultipartBody, of request: HTTPRequest) async throws -> Bool {
+    // In pieces a form could grow without an end that this server knows.
+    guard case .length(var rest) = try request.framing(limit: form.limit) else {
+      throw HTTPRequest.Fault(status: 411)
+    }
+    if buffer.isEmpty, request.expectsContinue { try await sendContinue() }
+    var untilDeadline = 0
+    while rest > 0 {
+      if buffer.isEmpty { guard try await read(atMost: Self.piece) else { return false } }
+      let bytes = buffer.prefix(rest)
+      try form.take(bytes, of: request)
+      rest -= bytes.count
+      untilDeadline -= bytes.count
+      buffer = Array(buffer.dropFirst(bytes.count))
+      if untilDeadline <= 0 {
+        deadlines.expect(.send, of: number, in: Patience.sending)
+        untilDeadline = Self.piece
+      }
+    }
+    try form.finish()
+    return true
+  }
+
+  /// The bytes of a form with files for which a client has the time of ``Patience``.
+  private static let piece = 1 << 16
+
   private func sendContinue() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
 
   /// Sends a response without its event stream.
@@ -87,8 +123,8 @@ struct Connection: Sendable {
     return false
   }
 
-  private mutating func read() async throws -> Bool {
-    let bytes = try await socket.read(atMost: 4_096)
+  private mutating func read(atMost count: Int = 4_096) async throws -> Bool {
+    let bytes = try await socket.read(atMost: count)
     buffer += bytes
     return !bytes.isEmpty
   }

@@ -13,6 +13,8 @@ package struct HTTPRequest: Sendable {
   /// A Boolean value that indicates whether the client waits for `100 Continue` before it sends the body.
   let expectsContinue: Bool
   package internal(set) var body: [UInt8] = []
+  /// The form with files that was read in place of ``body``.
+  package internal(set) var form: MultipartBody?
   /// The user that a trusted proxy names; `nil` for a server without ``UserHeader``.
   package internal(set) var user: String?
 
@@ -60,17 +62,18 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The way in which the body ends, according to the headers.
-  var framing: Framing {
-    get throws(Fault) {
-      if let coding = headers["transfer-encoding"] {
-        guard coding.lowercased() == "chunked" else { throw Fault(status: 501) }
-        return .chunked
-      }
-      guard let header = headers["content-length"] else { return .length(0) }
-      guard header.allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(header) else { throw Fault(status: 400) }
-      guard length <= Limits.body else { throw tooLong }
-      return .length(length)
+  var framing: Framing { get throws(Fault) { try framing(limit: Limits.body) } }
+
+  /// Returns the way in which a body of at most `limit` bytes ends, according to the headers.
+  func framing(limit: Int) throws(Fault) -> Framing {
+    if let coding = headers["transfer-encoding"] {
+      guard coding.lowercased() == "chunked" else { throw Fault(status: 501) }
+      return .chunked
     }
+    guard let header = headers["content-length"] else { return .length(0) }
+    guard header.allSatisfy({ $0.isASCII && $0.isNumber }), let length = Int(header) else { throw Fault(status: 400) }
+    guard length <= limit else { throw tooLong }
+    return .length(length)
   }
 
   var tooLong: Fault { Fault(status: 413, language: Language(accepting: headers["accept-language"] ?? "")) }

@@ -12,7 +12,7 @@ extension HTTPResponse {
         "The server does not have the session of this page any more. This request changed nothing; an earlier one may have."
       )
     case 413:
-      phrase("That is too much at once (more than 1 MB), so nothing was taken. Make it shorter.")
+      phrase("That is too much at once, so nothing was taken. Make it shorter.")
     case 421:
       phrase("This server has another name; nothing was done.")
     case 429:

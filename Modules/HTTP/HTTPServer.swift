@@ -18,6 +18,7 @@ package final class HTTPServer: Sendable {
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
   private let counter: ConnectionCounter
+  private typealias Upload = @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody?
   private typealias Answer = @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   private let answering = DispatchGroup()
   private let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -47,9 +48,12 @@ package final class HTTPServer: Sendable {
   /// Serves until the task is cancelled.
   /// - Parameters:
   ///   - everySecond: Called about once a second, with the number of the second.
+  ///   - upload: Called for each request whose body is a form with files, before the body arrives. Returns the reader
+  ///     of the body; `nil` to read it as any other.
   ///   - answer: Called for each request, in parallel.
   package func run(
     everySecond: @escaping @Sendable (Int) -> Void = { _ in },
+    upload: @escaping @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody? = { _, _ in nil },
     answer: @escaping @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   ) async {
     let past = Mutex(0)
@@ -71,7 +75,7 @@ package final class HTTPServer: Sendable {
     }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await self.pool.run() }
-      group.addTask { await self.acceptAll(listener, answer) }
+      group.addTask { await self.acceptAll(listener, upload, answer) }
       await group.next()
       deadlines.sweep(all: true)
       group.cancelAll()
@@ -104,7 +108,7 @@ package final class HTTPServer: Sendable {
 
   /// Accepts connections. No failure of a connection ends the server: neither a connection that broke early nor a lack
   /// of descriptors, which ends when a client disconnects.
-  private func acceptAll(_ listener: AsyncSocket, _ answer: @escaping Answer) async {
+  private func acceptAll(_ listener: AsyncSocket, _ upload: @escaping Upload, _ answer: @escaping Answer) async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
         do {
@@ -120,7 +124,7 @@ package final class HTTPServer: Sendable {
           var now: Int32 = 1
           setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
           let accepted = Connection(connection, deadlines: deadlines)
-          group.addTask { await self.serve(accepted, peer, answer) }
+          group.addTask { await self.serve(accepted, peer, upload, answer) }
         } catch is CancellationError {
           return
         } catch {
@@ -149,10 +153,10 @@ package final class HTTPServer: Sendable {
     await changes.next()
   }
 
-  private func serve(_ connection: Connection, _ peer: String, _ answer: Answer) async {
+  private func serve(_ connection: Connection, _ peer: String, _ upload: Upload, _ answer: Answer) async {
     var connection = connection
     do {
-      while let request = try await connection.next() {
+      while let request = try await connection.next(upload: { await upload($0, peer) }) {
         answering.enter()
         defer { answering.leave() }
         let (keepsAlive, rest, whenSent) = try await reply(answer(request, peer), to: request, on: connection)

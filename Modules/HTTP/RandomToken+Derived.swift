@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 extension RandomToken {
   /// Creates the secret of a new session. Its capitals distinguish it from a secret of version 0.3.
   package static var ofSession: RandomToken { RandomToken(text: RandomToken().text.uppercased()) }

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 extension SHA256 {
   /// Returns the hash of crypt(3) for `$5$rounds=1000$<salt>$`, without its prefix. Version 0.3 derived texts from
   /// secrets in this way.

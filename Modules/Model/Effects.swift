@@ -8,6 +8,9 @@
 /// application cancels it, for example, because its page was dismissed. An interruption is the end of the session or
 /// the process. It is not recorded. The effect begins again, under the same key, when the session is resumed.
 public protocol Effects: AnyObject {
+  /// The files that the session keeps. Only the work of an effect may use them.
+  var files: any FileStore { get }
+
   /// Runs `work` outside the session's loop, and returns its result on the caller's isolation.
   ///
   /// The result is the value as recorded: encoded as JSON and decoded again.
@@ -62,6 +65,9 @@ public struct Effect: Sendable {
 }
 
 extension Effects {
+  /// Without a session no files are kept.
+  public var files: any FileStore { NoFiles() }
+
   /// Runs `work`, which reports nothing.
   public nonisolated(nonsending) func run<Value: Codable & Sendable>(
     _ effect: Effect, secrets: [Secret],

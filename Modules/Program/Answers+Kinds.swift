@@ -14,6 +14,8 @@ extension ElementState {
         ? phrase("a list of \(keys)")
         : phrase("one of \(keys)")
     case .text(let field) where field.format != nil: return field.format?.form ?? ""
+    case .files(let state):
+      return state.count == 1 ? phrase("the path of a file") : phrase("a list of paths of files")
     case .text, .secret, nil: return phrase("text")
     }
   }
@@ -28,6 +30,9 @@ extension ElementState {
     switch (content.input, value) {
     case (.text?, .text(let text)), (.secret?, .text(let text)):
       .setText(IncomingText(given: text, for: content.input?.incoming ?? .line).text)
+    case (.files, .text(let path)): .sendFiles([.path(path)])
+    case (.files, .list(let paths)): .sendFiles(paths.map(FileSource.path))
+    case (.files, .none): .sendFiles([])
     case (.number, .number(let number)): .setNumber(number)
     case (.number, .none): .setNumber(nil)
     case (.toggle, .flag(let isOn)): .setToggle(isOn)

@@ -28,7 +28,9 @@ public enum SessionShelf: String, Sendable {
   /// Refuses invalid names of sessions. Bytes that are not UTF-8 arrive as U+FFFD, so that character is refused.
   /// - Throws: A usage error.
   public static func check(_ name: String) throws(ExitStatus) {
-    let isName = !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasSuffix(".new")
+    let isName =
+      !name.isEmpty && name.utf8.count <= 100 && !name.hasPrefix(".") && !name.hasSuffix(".new")
+      && !name.hasSuffix(".files")
     guard isName,
       name.unicodeScalars.allSatisfy({ $0 != "/" && $0 != "\u{FFFD}" && $0.properties.generalCategory != .control })
     else {

@@ -111,6 +111,8 @@ extension Session {
       phase = .ended(ending)
       writer.close()
       secrets.close()
+      // No effect runs again, so nothing reads the files.
+      if case .finished = ending, !isInterrupted { files?.removeAll() }
       run?.task?.cancel()
       run?.state = nil
       run?.answers = SecretAnswers()

@@ -157,6 +157,11 @@ extension Session {
     if event.isTravel { throw .wrongAction }
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
+    let event = try keepingFiles(of: event, in: element)
+    if case .setFiles(let files) = event.action, let rejection = element.rejection(of: event.action, on: part) {
+      release(files)
+      throw rejection
+    }
     if let field = element as? SecretField, case .setText(let text) = event.action {
       return accept(text, into: field, event)
     }

@@ -141,7 +141,7 @@ extension Session {
   func makeFrame() -> Frame? {
     guard let run, case .running = phase, run.navigator.state.top != nil else { return nil }
     guard run.mustCommit && output.needsFrame(visibility) || replay?.turnHasReadings == true else { return nil }
-    return run.navigator.frame(of: run)
+    return withFileRule(run.navigator.frame(of: run))
   }
 
   /// Writes the turn's entries, then shows the frame of the current state.

@@ -39,6 +39,8 @@ public actor Session {
   let inbox = Inbox()
   let writer: JournalWriter
   let secrets = Secrets()
+  /// The files of the session; `nil` if its store keeps none.
+  public nonisolated let files: FileShelf?
   /// The scripted user, which acts in place of the user.
   var scriptedUser: (any ScriptedUser)?
 
@@ -62,6 +64,7 @@ public actor Session {
     loop = EventLoop(executor: executor, time: TimeBase(time))
     output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
+    files = recording.shelf
     phase = .waiting(recording.playback.map(HeapBox.init))
   }
 

@@ -131,7 +131,8 @@ enum SessionTexts {
 
   private static func done(_ event: InputEvent, _ label: (String, PageID) -> String) -> String {
     switch event.action {
-    case .setText, .setNumber, .setToggle, .choose, .chooseMany: set(label(event.element, event.page))
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles, .sendFiles:
+      set(label(event.element, event.page))
     case .press:
       phrase("pressed «\(label(event.element, event.page))»")
     case .select: phrase("looked at another row of «\(label(event.element, event.page))»")
@@ -148,6 +149,16 @@ enum SessionTexts {
   private static func set(_ label: String) -> String { phrase("set «\(label)»") }
 
   // MARK: Effects
+
+  static var keepsNoFiles: String { phrase("No files are taken here: this program keeps its sessions in a database.") }
+  static var tooManyFiles: String { phrase("The session has too many files already, so the file was not taken.") }
+  static func fileNotKept(_ reason: String) -> String { phrase("The file cannot be kept: \(reason).") }
+  static func noRegularFile(_ path: String) -> String {
+    phrase("\(SafeText.visible(path)) is a folder, a device or a pipe; a file is needed.")
+  }
+  static func unreadableFile(_ path: String, _ reason: String) -> String {
+    phrase("\(SafeText.visible(path)) cannot be read: \(reason).")
+  }
 
   static var noSource: String { phrase("no such source is open") }
   static var sourceEnded: String { phrase("It ended.") }

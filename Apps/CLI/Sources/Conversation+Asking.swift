@@ -113,6 +113,11 @@ extension Conversation {
       question.kind = .number
       question.present = number.value.map(NumberText.text) ?? ""
       return [LineModeTexts.bounds(number)].compactMap(\.self)
+    case .files(let state):
+      if isFirst { transcript.say(state.hint) }
+      question.kind = .text
+      question.completesFiles = true
+      return []
     case .toggle: return [LineModeTexts.yesOrNo]
     case .selection(let selection):
       let (options, allowsMultipleSelection) = (selection.options, selection.allowsMultipleSelection)

@@ -220,6 +220,7 @@ extension Conversation {
       drafts.discardLines(of: question.subject)
       return set(element, on: page, .setText(""), typed: "")
     case .number: return set(element, on: page, .setNumber(nil), typed: "")
+    case .files: return set(element, on: page, .sendFiles([]), typed: "")
     case .selection(let selection) where selection.allowsMultipleSelection:
       return answer(LineModeTexts.none, question, frame)
     default:

@@ -34,6 +34,10 @@ extension Conversation {
       if text.trimmed.isEmpty { return keep(element, on: page) }
       return selection.allowsMultipleSelection
         ? answer(text, several: selection, of: element, on: page) : answer(text, one: selection, of: element, on: page)
+    case .files(let state):
+      let paths = state.paths(in: text)
+      return paths.isEmpty
+        ? keep(element, on: page) : set(element, on: page, .sendFiles(paths.map(FileSource.path)), typed: text)
     case nil: return nil
     }
   }

@@ -95,6 +95,6 @@ public struct JSONFrontEnd: FrontEnd {
     return WireSettings(
       application: "", limits: limits, hasTestClock: testClock, secrets: secrets ?? SecretsFile(),
       dialect: mcp ? .mcp : .plain, tellsEnd: launch.endsAfterReplay || launch.isAnswered,
-      isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint)
+      isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint, takesPaths: listen == nil)
   }
 }

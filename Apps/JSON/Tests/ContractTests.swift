@@ -117,6 +117,8 @@ private final class Driven: FrontEndUnderTest {
       case .setNumber(let number): set(id, number.map { .integer(Int($0)) } ?? nil)
       case .setToggle(let isOn): set(id, .bool(isOn))
       case .chooseMany(let keys): set(id, .array(keys.map { .string($0) }))
+      case .setFiles(let files): set(id, .array(files.map { ["digest": .string($0.digest)] }))
+      case .sendFiles: set(id, [])
       }
     let request: JSON = [
       "jsonrpc": "2.0", "id": 1, "method": .string(method),

@@ -89,13 +89,15 @@ private final class Typed: FrontEndUnderTest {
     case .back: screen.type([.escape])
     case .press: press(id, frame)
     case .setText(let text): if focus(id) { screen.type([.control("u"), .paste(text)]) }
+    case .sendFiles(let files):
+      if focus(id), case .path(let path)? = files.first { screen.type([.control("u"), .paste(path), .tab]) }
     case .setNumber(let number):
       let digits = number.map { "\(Int($0))" } ?? ""
       if focus(id) { screen.type([.control("u")] + digits.unicodeScalars.map(Key.text) + [.tab]) }
     case .setToggle: if focus(id) { screen.type([.text(" ")]) }
     case .choose(let key): mark(id, [key], frame)
     case .chooseMany(let keys): mark(id, keys, frame)
-    case .quit, .more, .rows, .select, .open, .undo, .redo, .seek: break
+    case .quit, .more, .rows, .select, .open, .undo, .redo, .seek, .setFiles: break
     }
     look()
   }

@@ -38,13 +38,7 @@ struct Site: Sendable {
     var visitor = visitors.visitor(secret)
     let language = visitor?.language ?? preferred
     do throws(Visitors.Refusal) {
-      visitor = try await visitors.confirmed(secret)
-      if visitor == nil {
-        let address = access.address(of: request, from: peer)
-        visitor = try await waiting { [visitors] () throws(Visitors.Refusal) in
-          try visitors.resume(secret, of: request.user, from: address, in: language, now: Self.now())
-        }
-      }
+      visitor = try await self.visitor(secret, request, peer, language)
     } catch {
       return Language.speaking(language) { refused(error, request) }
     }
@@ -153,7 +147,7 @@ struct Site: Sendable {
 
   private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
     guard access.knows(originOf: request, host: host) else { return fault(403) }
-    let (secret, submission) = (cookie.secret(in: request), FormSubmission(Pair.read(request.body)))
+    let (secret, submission) = (cookie.secret(in: request), FormSubmission(request))
     guard let secret else { return html(410, Document.saying(WebTexts.noCookie, title: application, base: base)) }
     guard let visitor = visitors.visitor(secret) else { return fault(410) }
     guard visitor.token.matches(submission.token) else { return fault(403, [Self.sessionGone]) }
@@ -223,7 +217,7 @@ struct Site: Sendable {
   // MARK: Private
 
   /// Runs a call that may wait for a disk or a database on a separate thread: the serving threads are few.
-  private func waiting<Value: Sendable>(
+  func waiting<Value: Sendable>(
     _ body: @escaping @Sendable () throws(Visitors.Refusal) -> Value
   ) async throws(Visitors.Refusal) -> Value {
     guard visitors.areKept else { return try body() }
@@ -238,7 +232,7 @@ struct Site: Sendable {
   static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
   private static let noStore = Pair(name: "Cache-Control", value: "no-store")
 
-  private var cookie: SessionCookie { SessionCookie(access, path: base, days: keep) }
+  var cookie: SessionCookie { SessionCookie(access, path: base, days: keep) }
 
   func html(_ status: Int, _ html: HTML, _ headers: [Pair] = []) -> HTTPResponse {
     let always = [Self.noStore, Pair(name: "X-Robots-Tag", value: "noindex, nofollow")]
@@ -263,7 +257,7 @@ struct Site: Sendable {
     let secret = cookie.secret(in: request).flatMap(RandomToken.init(brought:))
     let token = secret.map { RandomToken(text: $0.derived(for: "token")) }
     if request.method == "POST", request.path == base {
-      let submission = FormSubmission(Pair.read(request.body))
+      let submission = FormSubmission(request)
       guard access.knows(originOf: request, host: host), let token, token.matches(submission.token) else {
         return self.fault(403)
       }

@@ -110,6 +110,8 @@ struct WebService {
         site.visitors.sweep(now: Site.now(), part: second % Visitors.parts) {
           DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1)
         }
+      } upload: { request, peer in
+        await site.upload(request, from: peer)
       } answer: { request, peer in
         let start = Site.now()
         let response = await site.answer(request, from: peer)

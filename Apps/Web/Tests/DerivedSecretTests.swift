@@ -1,4 +1,5 @@
 import SignalboxHTTP
+import SignalboxInterface
 import Testing
 
 @testable import SignalboxBrowser

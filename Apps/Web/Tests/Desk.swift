@@ -112,6 +112,7 @@ final class Behind: Sendable {
 
 /// A stage whose end concerns only the server: the session continues from its recording.
 private final class KeptStage: SignalboxBrowser.SessionDriver {
+  var files: FileShelf? { nil }
   private let driver: HostedSessionDriver
   private let endsSession: Bool
 

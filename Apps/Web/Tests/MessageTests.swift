@@ -160,6 +160,7 @@ import Testing
 
 /// A session whose end comes with its first action: another program owns it, which is noticed at the write.
 private struct LostStage: SessionDriver {
+  var files: FileShelf? { nil }
   let session: HostedSessionDriver
   let ending: Ending
   var board: Board { session.board }

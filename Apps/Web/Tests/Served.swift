@@ -44,7 +44,7 @@ final class Served: Sendable {
       patience: patience)
     (self.visitors, self.site, port) = (visitors, site, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {
-      await server.run { await site.answer($0, from: $1) }
+      await server.run(upload: { await site.upload($0, from: $1) }, answer: { await site.answer($0, from: $1) })
     }
   }
 

@@ -23,6 +23,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case choice(ChoiceState)
   /// A choice of any number of options. Takes `chooseMany`.
   case multichoice(MultichoiceState)
+  /// Files of the user. Takes `setFiles` and `sendFiles`.
+  case file(FilesState)
   /// A button. Takes `press`.
   case button
   /// A link to a place outside the application, or to an address of the application. A place outside is shown, and a

@@ -4,7 +4,7 @@
 public enum ElementKind: String, CaseIterable, Sendable {
   case heading, text, field, secret, number, toggle, choice, multichoice, button, link, list, table, image, progress
   case chart, log, note, group
-  case richtext
+  case richtext, file
 }
 
 extension ElementContent {
@@ -20,6 +20,7 @@ extension ElementContent {
     case .toggle: .toggle
     case .choice: .choice
     case .multichoice: .multichoice
+    case .file: .file
     case .button: .button
     case .link: .link
     case .list: .list

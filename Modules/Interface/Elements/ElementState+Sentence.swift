@@ -18,7 +18,7 @@ extension ElementState {
         + (list.footerSentence.map { ". \($0)" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target, _): StateTexts.link(label, target)
-    case .field, .secret, .number, .toggle, .choice, .multichoice: labelled(content.input?.summary ?? "")
+    case .field, .secret, .number, .toggle, .choice, .multichoice, .file: labelled(content.input?.summary ?? "")
     }
   }
 

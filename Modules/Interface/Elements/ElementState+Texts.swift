@@ -34,6 +34,9 @@ extension ElementContent {
     case .multichoice(var choice):
       choice.options = choice.options.map { $0.mapTexts(transform) }
       return .multichoice(choice)
+    case .file(var state):
+      for index in state.files.indices { state.files[index].name = transform(state.files[index].name, .one) }
+      return .file(state)
     case .link(let target, let address): return .link(target: transform(target, .one), address: address)
     case .list(let list): return .list(list.mapTexts(transform))
     case .table(var table):

@@ -2,7 +2,7 @@ import SignalboxWords
 
 /// The value that the user can give an element, independent of the element's kind.
 ///
-/// A front end that offers these five cases offers every input. A new kind of input uses one of them with other bounds.
+/// A front end that offers these six cases offers every input. A new kind of input uses one of them with other bounds.
 public enum InputState: Equatable, Sendable {
   /// A text, set by `setText`.
   case text(FieldState)
@@ -12,13 +12,15 @@ public enum InputState: Equatable, Sendable {
   case number(NumberState)
   /// On or off, set by `setToggle`.
   case toggle(Bool)
+  /// Files, set by `setFiles`, or by `sendFiles` before the session has them.
+  case files(FilesState)
   /// Options to choose from, set by `choose` or `chooseMany`.
   case selection(SelectionState)
 
   /// A Boolean value that indicates whether the user types the value instead of selecting it.
   public var isTyped: Bool {
     switch self {
-    case .text, .secret, .number: true
+    case .text, .secret, .number, .files: true
     case .toggle, .selection: false
     }
   }
@@ -31,6 +33,7 @@ public enum InputState: Equatable, Sendable {
     case .number(let number): number.value == nil
     case .toggle: false
     case .selection(let selection): selection.selected.isEmpty
+    case .files(let state): state.files.isEmpty
     }
   }
 
@@ -41,6 +44,7 @@ public enum InputState: Equatable, Sendable {
     case .secret(let isFilled): isFilled ? StateTexts.filled : ""
     case .number(let number): number.value.map(NumberText.text) ?? ""
     case .toggle(let isOn): isOn ? StateTexts.yes : StateTexts.no
+    case .files(let state): state.text
     case .selection(let selection): selection.selectedLabels.joined(separator: ", ")
     }
   }
@@ -61,6 +65,7 @@ extension ElementContent {
     case .secret(let isFilled): .secret(isFilled: isFilled)
     case .number(let number): .number(number)
     case .toggle(let isOn): .toggle(isOn)
+    case .file(let state): .files(state)
     case .choice(let choice):
       .selection(SelectionState(options: choice.options, selected: choice.selected.map { [$0] } ?? []))
     case .multichoice(let choice): .selection(SelectionState(choice))
@@ -84,6 +89,9 @@ extension ElementContent {
       number.value = value
       return .number(number)
     case (.setToggle(let isOn), .toggle): return .toggle(isOn)
+    case (.setFiles(let files), .file(var state)):
+      state.files = files
+      return .file(state)
     case (.choose(let key), .choice(var choice)):
       choice.selected = key
       return .choice(choice)

@@ -51,6 +51,18 @@ extension ValueProblem {
     case (.badFormat, .secret):
       phrase("It holds bytes that cannot be read as text, so it was not taken.")
     case (.badFormat, _): phrase("This cannot be read.")
+    case (.fileTooLarge, .file(let state)):
+      phrase("The file is larger than \(FileSize.text(state.limit)), so it was not taken.")
+    case (.fileTooLarge, _): phrase("The file is too large, so it was not taken.")
+    case (.wrongFileType, .file(let state)):
+      phrase("The contents are of another type than \(FilesState.list(state.types)), so the file was not taken.")
+    case (.wrongFileType, _): phrase("The contents are of a type that is not taken here.")
+    case (.tooManyFiles, .file(let state)):
+      phrase(one: "At most 1 file is taken.", other: "At most \(state.count) files are taken.", count: state.count)
+    case (.tooManyFiles, _): phrase("These are too many files.")
+    case (.badFileName, _):
+      phrase("The file's name is not taken: rename it without slashes and control characters.")
+    case (.noSuchFile, _): phrase("The file is not here any more. Send it again.")
     case (.notAChoice, _): phrase("This cannot be chosen.")
     }
   }

@@ -43,4 +43,14 @@ public enum ValueProblem: String, Codable, Sendable {
   case notAChoice = "not_a_choice"
   /// Not in the required format, such as a date or a time. For a secret: bytes that are not valid text.
   case badFormat = "bad_format"
+  /// More bytes than a field for files takes.
+  case fileTooLarge = "file_too_large"
+  /// Contents of a type that the field does not take.
+  case wrongFileType = "wrong_file_type"
+  /// More files than the field takes.
+  case tooManyFiles = "too_many_files"
+  /// A name that is no valid name of a file.
+  case badFileName = "bad_file_name"
+  /// A file that the session does not keep.
+  case noSuchFile = "no_such_file"
 }

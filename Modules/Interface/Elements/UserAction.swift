@@ -10,6 +10,10 @@ public enum UserAction: Codable, Equatable, Sendable {
   case choose(String)
   /// The keys of all chosen options.
   case chooseMany([String])
+  /// All files of a field, which the session keeps already.
+  case setFiles([KeptFile])
+  /// All files of a field, which the session does not keep yet. It keeps them, and records ``setFiles(_:)``.
+  case sendFiles([FileSource])
   /// A press of a button, link or row.
   case press
   /// The user has scrolled near the last row of a list. A complete list ignores it.
@@ -33,7 +37,8 @@ public enum UserAction: Codable, Equatable, Sendable {
   case seek(to: Int)
 
   private enum CodingKeys: String, CodingKey {
-    case setText, setNumber, setToggle, choose, chooseMany, press, more, rows, select, back, open, undo, redo, seek
+    case setText, setNumber, setToggle, choose, chooseMany, setFiles, sendFiles, press, more, rows, select, back, open,
+      undo, redo, seek
     /// The name in frames and events that were encoded before 0.4.
     case quit = "leave"
   }

@@ -73,6 +73,8 @@ extension ElementContent {
     case .multichoice(let choice):
       "\(choice.selected) of \(Self.words(choice.options))" + (choice.minimum.map { " at least \($0)" } ?? "")
         + (choice.maximum.map { " at most \($0)" } ?? "")
+    case .file(let state):
+      "\(state.files.map { "\($0.name.debugDescription) \($0.type) \($0.size) \($0.digest.prefix(8))" })"
     case .button, .group: nil
     case .link(let target, _): target
     case .list(let list):

@@ -36,6 +36,8 @@ public enum StateTexts {
   public static var empty: String { phrase("empty") }
   /// The text for a filled secret.
   public static var filled: String { phrase("filled") }
+  /// The name of a file of plain text, as a type.
+  static var textFile: String { phrase("text", context: "a type of files") }
   /// The text for a toggle that is on.
   public static var yes: String { phrase("yes") }
   /// The text for a toggle that is off.

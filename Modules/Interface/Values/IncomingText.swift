@@ -156,7 +156,7 @@ extension InputState {
     case .text(let field) where field.format != nil: .value
     case .text(let field): field.isMultiline ? .lines : .line
     case .secret: .secret
-    case .number, .toggle, .selection: .value
+    case .number, .toggle, .selection, .files: .value
     }
   }
 }

@@ -104,7 +104,7 @@ open class AnyPage {
   /// A press submits all typed input. A search text for lists does not count as input that the user can lose.
   package final func note(_ action: UserAction, on id: String) {
     switch action {
-    case .setText, .setNumber:
+    case .setText, .setNumber, .setFiles:
       guard let element = find(id)?.element, typedOver[element.key] == nil, let value = element.given,
         !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
       else { return }
@@ -239,7 +239,7 @@ extension PageElement {
   /// Applies an action that ``rejection(of:on:)`` accepts.
   package final func apply(_ action: UserAction, on part: Substring) {
     switch action {
-    case .setText, .setNumber, .setToggle, .choose, .chooseMany: forgetComplaint()
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles: forgetComplaint()
     default: break
     }
     perform(action, on: part)

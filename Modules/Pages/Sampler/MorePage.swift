@@ -10,6 +10,7 @@ final class MorePage: Page<Void> {
   private let port = NumberField("port", "Port", minimum: 1, maximum: 65_535, isRequired: true)
   private let month = Choice("month", "Month", options: MorePage.months.map { ChoiceOption($0, $0, $0) })
   private let parts: Tabs
+  private let attachment = FileField("attachment", "Attachment", limit: 1_000_000, types: [.text, .png], count: 2)
   private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
   private let guide = RichText("guide", "Guide", text: MorePage.guide)
   private let next = Button("next", "Next", role: .default)
@@ -24,7 +25,9 @@ final class MorePage: Page<Void> {
   private let load = Chart("load", "Load", style: .sparkline, unit: "%", series: [ChartSeries("", MorePage.percents)])
   private let disk = Chart("disk", "Disk", style: .gauge, unit: "GB", range: 0...100, series: [ChartSeries("", [62])])
 
-  override var elements: [PageElement] { [path, parts, files, requests, votes, load, disk, place, guide, next] }
+  override var elements: [PageElement] {
+    [path, attachment, parts, files, requests, votes, load, disk, place, guide, next]
+  }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {

@@ -10,6 +10,7 @@ final class SessionEffects: Effects {
   private let clock: any EventClock
   private let backgroundClock: any EventClock
   unowned let host: any EffectsHost
+  let files: any FileStore
   private(set) var running: [Running] = []
   private var titles: [String: String] = [:]
   private(set) var lastNumber = 0
@@ -31,16 +32,15 @@ final class SessionEffects: Effects {
   ///   - clock: The clock for recorded waits.
   ///   - backgroundClock: The clock for waits in the background, which are not part of the recording.
   ///   - host: The session.
+  ///   - files: The files of the session.
   init(
     loop: LoopExecutor, run: Int, sessionName: String, clock: any EventClock, backgroundClock: any EventClock,
-    host: any EffectsHost
+    host: any EffectsHost, files: any FileStore
   ) {
-    self.loop = loop
-    self.run = run
-    self.sessionName = sessionName
-    self.clock = clock
-    self.backgroundClock = backgroundClock
+    (self.loop, self.run, self.sessionName) = (loop, run, sessionName)
+    (self.clock, self.backgroundClock) = (clock, backgroundClock)
     self.host = host
+    self.files = files
   }
 
   private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }

@@ -68,7 +68,7 @@ package final class ElementHistory {
     // The session compares undo, redo and seek with its journal.
     case .undo, .redo, .seek: return true
     case .press: return isUnchanged(event.element, since: seen, byInput: true)
-    case .setText, .setNumber, .setToggle, .choose, .chooseMany:
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles, .sendFiles:
       return isUnchanged(event.element, since: seen, byInput: false)
     }
   }

@@ -84,6 +84,7 @@ extension ElementContent {
     case .field(let field): field.value.utf8.count > 1_000 || field.suggestions.count > 16
     case .choice(let choice): choice.options.count > 16
     case .multichoice(let choice): choice.options.count > 16
+    case .file(let state): state.files.count > 16
     case .chart(let chart): chart.axis.count > 16
     case .richText: true
     default: list != nil || table != nil || log != nil

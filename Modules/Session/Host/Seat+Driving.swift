@@ -182,7 +182,9 @@ extension Seat {
       let header = JournalHeader(of: plan.application, session: name, first: journal.first, user: plan.user)
       return (journal, header)
     }
-    return Recording(playback: Playback(JournalContents(header, journal), purpose: .resume))
+    var recording = Recording(playback: Playback(JournalContents(header, journal), purpose: .resume))
+    recording.files = session.files
+    return recording
   }
 
   private func forgetDescriptors() {

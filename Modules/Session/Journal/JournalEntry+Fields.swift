@@ -154,8 +154,9 @@ extension InputEvent {
       case .choose(let key), .select(let key): [key]
       case .chooseMany(let keys): keys
       case .open(let address): [address.text]
+      case .setFiles(let files): files.flatMap { [$0.name, $0.type, "\($0.size)", $0.digest] }
       case .rows(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
-      case .press, .more, .back, .quit, .undo, .redo, .seek: []
+      case .press, .more, .back, .quit, .undo, .redo, .seek, .sendFiles: []
       }
     return [action.word, "\(page.number)", element] + values
   }
@@ -176,6 +177,9 @@ extension InputEvent {
     case ("choose", 1): action = .choose(values[3])
     case ("select", 1): action = .select(values[3])
     case ("mark", _): action = .chooseMany(Array(values))
+    case ("files", _):
+      guard let files = [KeptFile](fields: values) else { return nil }
+      action = .setFiles(files)
     case ("press", 0): action = .press
     case ("more", 0): action = .more
     case ("rows", 2):

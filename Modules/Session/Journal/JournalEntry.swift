@@ -253,6 +253,9 @@ extension UserAction {
     case .setToggle: "toggle"
     case .choose: "choose"
     case .chooseMany: "mark"
+    case .setFiles: "files"
+    // Never recorded: the session records `setFiles`.
+    case .sendFiles: "send"
     case .press: "press"
     case .more: "more"
     case .rows: "rows"

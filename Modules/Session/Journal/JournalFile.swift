@@ -112,6 +112,7 @@ public final class JournalFile: JournalStore {
   /// Removes a recording, unless another process uses it.
   public static func remove(_ path: String) throws(JournalFailure) {
     let file = try lock(path, O_RDWR)
+    FileShelf.remove(folder: folder(of: path))
     guard unlink(file.path) == 0 else { throw .unwritable(path) }
   }
 
@@ -139,6 +140,12 @@ public final class JournalFile: JournalStore {
 
   /// The path.
   public var name: String { path }
+
+  /// The folder beside the file.
+  public var filesFolder: String? { Self.folder(of: path) }
+
+  /// Returns the path of the folder for the files of a recording.
+  static func folder(of path: String) -> String { path + ".files" }
 
   /// Writes a line for each change, in one step.
   /// - Returns: `false` if the system refused, or if a reader would refuse one of the lines.
@@ -182,7 +189,10 @@ public final class JournalFile: JournalStore {
   public func moveAside() -> String? {
     for number in 1...999 {
       let aside = "\(path)~\(number)"
-      if link(path, aside) == 0 { return unlink(path) == 0 ? aside : nil }
+      if link(path, aside) == 0 {
+        rename(Self.folder(of: path), Self.folder(of: aside))
+        return unlink(path) == 0 ? aside : nil
+      }
       if errno != EEXIST { return nil }
     }
     return nil

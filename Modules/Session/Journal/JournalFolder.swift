@@ -57,6 +57,15 @@ public struct JournalFolder: JournalShelf {
       var status = stat()
       if lstat(title(of: name), &status) == 0, Double(status.st_mtim.tv_sec) < limit { try? remove(name) }
     }
+    removeOrphans()
+  }
+
+  /// Removes folders for files whose recording is gone.
+  private func removeOrphans() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".files") {
+      let folder = title(of: name)
+      if !JournalFile.exists(String(folder.dropLast(".files".count))) { FileShelf.remove(folder: folder) }
+    }
   }
 
   /// Creates the folder if it does not exist.

@@ -28,6 +28,9 @@ public protocol JournalStore: AnyObject, Sendable {
   /// Then each batch is synced, and the store is asked before each answer.
   var isShared: Bool { get }
 
+  /// The path of the folder for the session's files; `nil` if none can be kept. The folder goes with the recording.
+  var filesFolder: String? { get }
+
   /// The reason why changes are no longer kept. Read after a method returned `false`.
   var loss: JournalLoss { get }
 
@@ -55,4 +58,7 @@ public protocol JournalStore: AnyObject, Sendable {
 extension JournalStore {
   /// No other process resumes the session while this process runs.
   public var isShared: Bool { false }
+
+  /// No files are kept.
+  public var filesFolder: String? { nil }
 }

@@ -7,6 +7,8 @@ public struct Recording: Sendable {
   public var playback: Playback?
   /// The store that keeps the entries.
   public var store: (any JournalStore)?
+  /// The files of a session without a store that comes back in the same process.
+  var files: FileShelf?
   /// The session's name in the recording. It is the first part of every effect's key.
   public var name: String?
   /// The header that a new recording was created with; `nil` if a store was given without it.
@@ -29,6 +31,12 @@ public struct Recording: Sendable {
 
   /// The header, if it is known: of the playback, or of a new recording.
   package var header: JournalHeader? { playback?.contents.header ?? created }
+
+  /// The place of the session's files; `nil` if its store keeps none.
+  var shelf: FileShelf? {
+    guard let store else { return files ?? FileShelf() }
+    return store.filesFolder.map(FileShelf.init(folder:))
+  }
 
   /// The language of the playback; `nil` without a playback, or if this program does not have the language.
   var language: Language? { playback.flatMap { Language($0.contents.header.language) } }

@@ -12,6 +12,7 @@ extension Session {
     let end = journal.position(atOrAfter: playback.end ?? journal.end)
     switch playback.purpose {
     case .resume:
+      cleanFiles()
       if let application {
         let header = playback.contents.header
         if header.version != type(of: application).version { return recover(SessionTexts.otherVersion) }

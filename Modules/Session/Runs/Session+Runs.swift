@@ -15,7 +15,8 @@ extension Session {
       NavigationState(root: $0.root, lastID: $0.counters.page, lastAlert: $0.counters.alert)
     }
     let effects = SessionEffects(
-      loop: executor, run: number, sessionName: name, clock: clock, backgroundClock: loop.presenterClock, host: self)
+      loop: executor, run: number, sessionName: name, clock: clock, backgroundClock: loop.presenterClock, host: self,
+      files: files ?? NoFiles())
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     if let replay { effects.feed(isKept: replay.isKept) }
     let sources = SessionSources(loop: executor, run: number, attendance: output.isAttended, host: self)

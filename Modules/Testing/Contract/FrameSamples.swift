@@ -87,6 +87,14 @@ public enum FrameSamples {
       ("toggle", .toggle(true)),
       ("choice", .choice(ChoiceState(options: options, selected: "a"))),
       ("multichoice", .multichoice(MultichoiceState(options: options, selected: ["a", "b"]))),
+      (
+        "file",
+        .file(
+          FilesState(
+            files: [KeptFile(name: "map.png", type: "image/png", size: 12_345, digest: "0a1b2c3d4e5f")],
+            limit: 1_000_000,
+            types: [.png, .text], count: 2))
+      ),
       ("button", .button),
       ("link", .link(target: "https://example.org")),
       ("list", .list(ListState(rows: rows(3)))),

@@ -13,6 +13,17 @@ extension Scenario {
   }
 }
 
+extension FileSource {
+  /// The file as a value of `ui.set`.
+  fileprivate var value: [String: String] {
+    switch self {
+    case .path(let path): ["path": path]
+    case .kept(let file): ["digest": file.digest]
+    case .contents(let name, let bytes): ["name": name, "base64": Data(bytes).base64EncodedString()]
+    }
+  }
+}
+
 extension Scenario.Step {
   /// The request of the JSON front end for this step.
   package var request: (method: String, parameters: [String: Any]) {
@@ -32,6 +43,8 @@ extension Scenario.Step {
     case .setToggle(let isOn): set(isOn)
     case .choose(let key), .select(let key): set(key)
     case .chooseMany(let keys): set(keys)
+    case .setFiles(let files): set(files.map { ["digest": $0.digest] })
+    case .sendFiles(let files): set(files.map(\.value))
     }
   }
 }

@@ -115,7 +115,9 @@ import Testing
     try await withSampler { test in
       test.press("home/more")
       #expect(test.frame.page.steps?.sentence == "Step 1 of 2: More kinds")
-      let keys = ["path", "parts", "files", "requests", "votes", "load", "disk", "place", "guide", "next"]
+      let keys = [
+        "path", "attachment", "parts", "files", "requests", "votes", "load", "disk", "place", "guide", "next",
+      ]
       #expect(test.frame.page.elements.map(\.id) == keys.map { "more/\($0)" })
       #expect(test.frame.element("more/next")?.disabledReason == "Still needed: Name, Numbers: Port")
       #expect(test.frame.element("more/parts/tab")?.content.parts == [false, true])

@@ -99,6 +99,42 @@ package final class UserAgent {
     try open(location)
   }
 
+  /// Fills in a field for files, presses a button and follows the redirect. The body is multipart/form-data.
+  package func upload(
+    _ files: [(name: String, bytes: [UInt8])], into field: String, pressing button: (String, String)? = nil
+  ) throws {
+    let pairs = try filled(button).filter { $0.0 != field }
+    let action = try document.every("form").first?["action"] ?? "/"
+    let body = Self.multipart(pairs, files.map { (field, $0.name, $0.bytes) })
+    let reply = try request("POST", action, Self.multipartHeaders(port), body)
+    guard reply.status == 303, let location = reply.headers["location"] else {
+      (page, status) = (reply.body, reply.status)
+      return
+    }
+    try open(location)
+  }
+
+  /// Returns the headers of a form with files, for a server at this port.
+  package static func multipartHeaders(_ port: UInt16) -> [String: String] {
+    ["Content-Type": "multipart/form-data; boundary=\(boundary)", "Origin": "http://127.0.0.1:\(port)"]
+  }
+
+  private static let boundary = "----signalbox7MA4YWxk"
+
+  /// Returns the body of a form with files, each with the name of its field and its own name.
+  package static func multipart(
+    _ pairs: [(String, String)], _ files: [(field: String, name: String, bytes: [UInt8])]
+  ) -> [UInt8] {
+    let part = "--\(boundary)\r\nContent-Disposition: form-data; name="
+    var body: [UInt8] = []
+    for (name, value) in pairs { body += "\(part)\"\(name)\"\r\n\r\n\(value)\r\n".utf8 }
+    for (field, name, bytes) in files {
+      body += "\(part)\"\(field)\"; filename=\"\(name)\"\r\nContent-Type: application/octet-stream\r\n\r\n".utf8
+      body += bytes + [0x0D, 0x0A]
+    }
+    return body + Array("--\(boundary)--\r\n".utf8)
+  }
+
   /// Returns the pairs to post for a form that is filled in, with a pressed button.
   package func filled(_ button: (String, String)?, _ given: [String: [String]] = [:]) throws -> [(String, String)] {
     let document = try document
@@ -128,13 +164,25 @@ package final class UserAgent {
   /// Posts a form and does not wait for the answer.
   package func postBlindly(_ path: String, _ pairs: [(String, String)]) throws {
     let connection = try RawConnection(port: port)
-    connection.send(bytes("POST", path, ["Origin": "http://127.0.0.1:\(port)"], Self.body(pairs)))
+    let body = Array(Self.body(pairs).utf8)
+    connection.send(bytes("POST", path, ["Origin": "http://127.0.0.1:\(port)"], body))
     blind = connection
+  }
+
+  /// Sends the beginning of a body of `length` bytes, and disconnects.
+  package func postPart(_ path: String, _ more: [String: String], _ body: [UInt8], of length: Int) throws {
+    let connection = try RawConnection(port: port)
+    connection.send(bytes("POST", path, more.merging(["Content-Length": "\(length)"]) { $1 }, []) + body)
   }
 
   /// Sends a request and waits for the whole response.
   package func request(
     _ method: String, _ path: String, _ more: [String: String] = [:], _ body: String = ""
+  ) throws -> Reply { try request(method, path, more, Array(body.utf8)) }
+
+  /// Sends a request with these bytes as its body, and waits for the whole response.
+  package func request(
+    _ method: String, _ path: String, _ more: [String: String], _ body: [UInt8]
   ) throws -> Reply {
     let bytes = try Self.exchange(bytes(method, path, more, body), port: port, limit: limit)
     let reply = try Self.read(bytes)
@@ -146,12 +194,12 @@ package final class UserAgent {
     return reply
   }
 
-  private func bytes(_ method: String, _ path: String, _ more: [String: String], _ body: String) -> [UInt8] {
+  private func bytes(_ method: String, _ path: String, _ more: [String: String], _ body: [UInt8]) -> [UInt8] {
     var headers = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }.merging(more) { $1 }
-    if !body.isEmpty { headers["Content-Length"] = "\(body.utf8.count)" }
+    if !body.isEmpty { headers["Content-Length"] = "\(body.count)" }
     if !cookies.isEmpty { headers["Cookie"] = cookies.map { "\($0)=\($1)" }.joined(separator: "; ") }
     let lines = headers.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map { "\($0): \($1)\r\n" }.joined()
-    return Array("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n\(body)".utf8)
+    return Array("\(method) \(path) HTTP/1.1\r\n\(lines)\r\n".utf8) + body
   }
 
   private static func body(_ pairs: [(String, String)]) -> String {

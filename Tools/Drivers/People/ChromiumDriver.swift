@@ -43,6 +43,9 @@ package class ChromiumDriver: ScenarioDriver {
       if Self.scripts { _ = try chromium.evaluate("document.activeElement.blur()") }
     case .setText(let text): try type(text, into: named, frame.element(step.element))
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
+    // A browser types the path into the control, which then has the file.
+    case .sendFiles(let files): try chromium.type(files.compactMap(\.absolutePath).joined(separator: "\n"), into: named)
+    case .setFiles: throw DriverFailure.unsupported(step)
     case .setToggle: try chromium.click(named)
     case .choose where tab != nil: try chromium.click(form + "button[name=choose][value=\"\(tab ?? "")\"]")
     case .choose(let key):

@@ -37,6 +37,7 @@ package final class FullScreenDriver: TerminalDriver {
     case .press: try press(target, frame)
     case .setText(let text): try type(text, into: target)
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: target)
+    case .sendFiles(let files): try type(files.compactMap(\.absolutePath).joined(separator: ";"), into: target)
     case .setToggle:
       try focus([target.label])
       terminal.type(" ")
@@ -57,7 +58,7 @@ package final class FullScreenDriver: TerminalDriver {
         Self.focused(screen, labels) == list.rows.last?.label
       }
     case .back, .quit: return
-    case .rows, .select, .open, .undo, .redo, .seek: throw DriverFailure.unsupported(step)
+    case .rows, .select, .open, .undo, .redo, .seek, .setFiles: throw DriverFailure.unsupported(step)
     }
   }
 
@@ -225,7 +226,7 @@ package final class FullScreenDriver: TerminalDriver {
       case .list(let list): labels(of: list)
       case .table(let table): table.rows.prefix(10).compactMap(\.first)
       case .log(let log): log.lines
-      case .button, .link, .field, .secret, .number, .toggle: [element.label]
+      case .button, .link, .field, .secret, .number, .toggle, .file: [element.label]
       default: [String]()
       }
     }

@@ -135,6 +135,7 @@ package final class LineModeDriver: TerminalDriver {
       try answer(text)
       if case .field(let field) = element.content, field.isMultiline { try answer(".") }
     case .setNumber(let number): try answer(number.map(NumberText.text) ?? "")
+    case .sendFiles(let files): try answer(files.compactMap(\.absolutePath).joined(separator: ";"))
     case .setToggle(let isOn): try answer(isOn ? "y" : "n")
     case .choose(let key):
       guard case .choice(let choice) = element.content else { return }
@@ -142,7 +143,7 @@ package final class LineModeDriver: TerminalDriver {
     case .chooseMany(let keys):
       guard case .multichoice(let choice) = element.content else { return }
       try answer(choice.options.filter { keys.contains($0.key) }.map(\.label).joined(separator: ", "))
-    case .press, .more, .rows, .select, .back, .quit, .open, .undo, .redo, .seek: return
+    case .press, .more, .rows, .select, .back, .quit, .open, .undo, .redo, .seek, .setFiles: return
     }
   }
 

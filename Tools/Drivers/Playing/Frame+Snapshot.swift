@@ -58,6 +58,16 @@ extension ElementContent {
         MultichoiceState(
           options: Self.options(snapshot), selected: selected, minimum: snapshot["minimum"] as? Int,
           maximum: snapshot["maximum"] as? Int))
+    case .file:
+      let files = (snapshot["files"] as? [[String: Any]] ?? []).map { file in
+        KeptFile(
+          name: file["name"] as? String ?? "", type: file["type"] as? String ?? "", size: file["size"] as? Int ?? 0,
+          digest: file["digest"] as? String ?? "")
+      }
+      let types = (snapshot["types"] as? [String] ?? []).compactMap(FileType.init)
+      self = .file(
+        FilesState(
+          files: files, limit: snapshot["limit"] as? Int ?? 0, types: types, count: snapshot["count"] as? Int ?? 1))
     case .button: self = .button
     case .link:
       self = .link(

@@ -7,6 +7,7 @@ struct ValueReading {
   /// A Boolean value that indicates whether secrets are accepted only by name, because others can read the driver's
   /// messages.
   let isNamedOnly: Bool
+  let files: FileReading
 
   /// Returns the action that sets `element` to `value`.
   /// - Throws: A failure when the kind takes no value, or no value of this type.
@@ -19,6 +20,7 @@ struct ValueReading {
     // A secret by name is refused for any element that shows its value. Otherwise the secret would be readable, and
     // part of the driver's transcript.
     case (.secret, .object): return .setText(try secrets.text(namedBy: value))
+    case (.files(let field)?, _): return try files.action(setting: field, to: value)
     case (.some, .object) where value["secret"] != nil:
       throw secrets.refusal("A secret goes only into an element of type secret.")
     case (.number, .null): return .setNumber(nil)
@@ -69,6 +71,11 @@ extension Reason {
       case .badValue(.stepMismatch): .stepMismatch
       case .badValue(.notAChoice): .notAChoice
       case .badValue(.badFormat): .badFormat
+      case .badValue(.fileTooLarge): .fileTooLarge
+      case .badValue(.wrongFileType): .wrongFileType
+      case .badValue(.tooManyFiles): .tooManyFiles
+      case .badValue(.badFileName): .badFileName
+      case .badValue(.noSuchFile): .noSuchFile
       case .actionFailed: .actionFailed
       case .closing: .shuttingDown
       case .staleRevision: .staleRevision
@@ -88,6 +95,15 @@ extension WireFailure {
     case (.undo, .actionFailed(let sentence)), (.redo, .actionFailed(let sentence)),
       (.seek, .actionFailed(let sentence)), (.open, .actionFailed(let sentence)):
       self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
+    // The sentence is about the file itself or about the machine of the session.
+    case (.sendFiles, .actionFailed(let sentence)):
+      self.init(
+        .actionFailed,
+        [
+          JSON.Member("id", .string(event.element.cut(to: 200))),
+          JSON.Member("sentence", .string(sentence.cut(to: 200))),
+        ],
+        saying: sentence)
     // The sentence names the element's format, or says that the day does not exist; the reason alone does not.
     case (.setText(let text), .badValue(.badFormat)):
       let sentence = rejection.sentence(for: element, given: text)

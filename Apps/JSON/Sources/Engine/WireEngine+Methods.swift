@@ -247,7 +247,7 @@ extension WireEngine {
   private func access(_ frame: Frame) -> ElementAccess {
     let reading = ValueReading(
       limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets).forGuest(settings.isGuest),
-      isNamedOnly: dialect.rules.requiresSecretsByName)
+      isNamedOnly: dialect.rules.requiresSecretsByName, files: FileReading(takesPaths: settings.takesPaths))
     return ElementAccess(frame: frame, memory: memory, reading: reading)
   }
 

@@ -19,6 +19,8 @@ struct WireSettings {
   var hasComplaint: @Sendable () -> Bool = { false }
   /// A Boolean value that indicates whether the driver is a guest of a running session.
   var isGuest = false
+  /// A Boolean value that indicates whether the driver may give files by their paths on this machine.
+  var takesPaths = false
   /// The pages on which the user types secrets that were not prepared.
   var prompts: SecretPrompts?
 

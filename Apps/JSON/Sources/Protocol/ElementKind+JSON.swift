@@ -32,6 +32,7 @@ extension ElementKind {
         Parameter("style", .word(NumberStyle.allCases.map(\.rawValue)), "How it is drawn; the number is the same."),
       ]
     case .toggle: [.always("value", .boolean)]
+    case .file: FilesState.jsonParameters
     case .choice:
       [.always("selected", .nullable(.anyText)), .always("options", .list(of: .reference(.option)))]
     case .multichoice:
@@ -95,6 +96,7 @@ extension ElementContent {
     case .field(let field): Self.members(of: field)
     case .secret(let isFilled): [JSON.Member("filled", .bool(isFilled))]
     case .number(let number): Self.members(of: number)
+    case .file(let state): state.jsonMembers
     case .toggle(let isOn): [JSON.Member("value", .bool(isOn))]
     case .choice(let choice):
       [JSON.Member("selected", .optional(choice.selected)), JSON.Member("options", Self.options(choice.options))]

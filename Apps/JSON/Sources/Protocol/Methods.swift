@@ -264,6 +264,6 @@ extension Reason {
   /// Reasons why a value is not accepted.
   static let unfit: [Reason] = [
     .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .badFormat,
-    .secretRefused,
+    .secretRefused, .fileTooLarge, .wrongFileType, .tooManyFiles, .badFileName, .noSuchFile,
   ]
 }

@@ -34,7 +34,8 @@ import Testing
     limits.subscriptions = 1
     let wire =
       reason == .internal
-      ? Wire(NoNumberApplication()) : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
+      ? Wire(NoNumberApplication())
+      : isForFiles(reason) ? Wire(FileApplication()) : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
     // A string cannot contain a lone continuation byte.
     guard reason != .invalidUTF8 else { return wire.feed(bytes: [0x80, 0x0A]) }
     return script(reason).flatMap { wire.send($0 + "\n") } + (reason == .shuttingDown ? wire.end().lines : [])
@@ -42,6 +43,10 @@ import Testing
 
   private static func isForMCP(_ reason: Reason) -> Bool {
     [.unknownTool, .unknownResource, .resourceNotFound, .unsupportedRevision].contains(reason)
+  }
+
+  private static func isForFiles(_ reason: Reason) -> Bool {
+    [.fileTooLarge, .wrongFileType, .tooManyFiles, .badFileName, .noSuchFile].contains(reason)
   }
 
   private static func ask(_ method: String, _ parameters: String = "{}", id: Int = 1) -> String {
@@ -106,6 +111,11 @@ import Testing
     case .stepMismatch: [set("age", "0.1")]
     case .notAChoice: [set("plan", #""canary""#)]
     case .badFormat: [set("due", #""canary""#)]
+    case .fileTooLarge: [set("file", #"[{"name":"a","base64":"Y2FuYXJ5Y2FuYXJ5"}]"#)]
+    case .wrongFileType: [set("file", #"[{"name":"a","base64":"AA=="}]"#)]
+    case .tooManyFiles: [set("file", #"[{"name":"a","base64":""},{"name":"b","base64":""},{"name":"c","base64":""}]"#)]
+    case .badFileName: [set("file", #"[{"name":"../canary","base64":""}]"#)]
+    case .noSuchFile: [set("file", #"[{"digest":"canary"}]"#)]
     case .staleRevision: [set("age", "3"), ask("ui.set", #"{"id":"home/age","value":4,"ifRevision":0}"#)]
     case .otherElement: [ask("ui.press", #"{"id":"home/load","seen":{"label":"canary"}}"#)]
     case .sentAway: []

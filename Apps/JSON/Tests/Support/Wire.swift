@@ -21,11 +21,13 @@ final class Wire {
   ///   - isChecked: A Boolean value that indicates whether plain answers are checked against the table. Simultaneous
   ///     requests with the same id need false.
   ///   - store: The store of the session's recording.
+  ///   - takesPaths: A Boolean value that indicates whether files may be given by their paths.
   ///   - room: The number of bytes that the driver reads until a further ``read(_:)``.
   init(
     _ application: any Application = EveryKindApplication(), limits: Limits = Limits(), hasTestClock: Bool = false,
     secrets: SecretsFile = SecretsFile(), dialect: Dialect = .plain, isChecked: Bool = true,
-    room: Int = .max, prompts: SecretPrompts? = nil, store: (any JournalStore)? = nil
+    room: Int = .max, prompts: SecretPrompts? = nil, store: (any JournalStore)? = nil,
+    takesPaths: Bool = false
   ) {
     // The identity in the examples of `docs/reference/protocol.md`.
     Program.introduce(ProgramIdentity(name: "signalbox-json", version: Program.version))
@@ -38,7 +40,7 @@ final class Wire {
         for: session, as: session.host, channel: MemoryChannel(transcript, room: room),
         settings: WireSettings(
           application: type(of: application).name, limits: limits, hasTestClock: hasTestClock, secrets: secrets,
-          dialect: dialect, prompts: prompts), log: log)
+          dialect: dialect, takesPaths: takesPaths, prompts: prompts), log: log)
     }
     session.settle()
   }

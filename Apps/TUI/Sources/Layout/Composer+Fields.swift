@@ -145,15 +145,15 @@ extension Composer {
     case .text(let field): max(8, min(field.limit + 1, 60))
     case .secret: 24
     case .number(let number) where number.style != nil: 8
+    case .files: 60
     default: 16
     }
   }
 
   private func suggestions(_ element: ElementState, isFocused: Bool, _ column: Int) -> [Line] {
-    guard isFocused, density < .tight, let field = element.content.field, !field.suggestions.isEmpty else {
-      return []
-    }
-    let fitting = memory.drafts[element.id]?.fitting(field.suggestions) ?? []
+    guard isFocused, density < .tight, let draft = memory.drafts[element.id], !draft.suggestions(element).isEmpty
+    else { return [] }
+    let fitting = draft.fitting(draft.suggestions(element))
     let text =
       keymap.name(.nextSuggestion, in: .text) + ": "
       + (fitting.isEmpty ? ScreenTexts.noSuggestion : fitting.prefix(20).joined(separator: ", "))

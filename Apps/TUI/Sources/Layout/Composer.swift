@@ -42,7 +42,7 @@ struct Composer: LayoutPart {
 
   private func block(_ element: ElementState, _ indent: Int) -> Block {
     switch element.content.input {
-    case .text, .secret, .number: return element.isMultiline ? area(element, indent) : field(element, indent)
+    case .text, .secret, .number, .files: return element.isMultiline ? area(element, indent) : field(element, indent)
     case .toggle(let isOn): return toggle(element, isOn, indent)
     case .selection(let selection) where element.isTabBar: return tabs(element, selection, indent)
     case .selection(let selection):

@@ -82,7 +82,9 @@ extension PageRenderer {
     case .number(let number) where number.style != nil:
       return [(confirm, enter), (keymap.name(.caretLeft, .caretRight, in: .text), ScreenTexts.change)]
     case .number: return [(confirm, enter), ("+ -", ScreenTexts.change)]
-    case .text, .secret: return [(confirm, enter)]
+    case .files where front.drafts[element.id]?.suggestions(element).isEmpty == false:
+      return [(confirm, enter), (keymap.name(.nextSuggestion, in: .text), ScreenTexts.suggest)]
+    case .text, .secret, .files: return [(confirm, enter)]
     case .toggle: return [(select, ScreenTexts.switchOver), (confirm, enter)]
     case .selection where element.isTabBar:
       return [(keymap.name(.left, .right, in: .page), ScreenTexts.otherPart), (confirm, ScreenTexts.next)]

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxWords
 
 /// The text that the user has typed into an element, with the caret. The session knows only the text.
@@ -9,6 +10,8 @@ struct Draft {
     case number
     /// A date, a time, a length of time or a colour.
     case formatted(TextFormat)
+    /// The paths of files. They are sent when the user leaves the field, and the names of the files take their place.
+    case paths(FilesState)
   }
 
   private(set) var kind: Kind
@@ -24,6 +27,9 @@ struct Draft {
   /// The suggestion in the field, and the suggestions that it came from. The next suggestion comes from the same list,
   /// whatever the page suggests by then.
   private var suggested: (text: String, all: [String])?
+
+  /// The paths that the typed path can be completed to.
+  private var paths: [String] = []
 
   /// Creates a draft for `element`, or `nil` when the element takes no text.
   init?(_ element: ElementState) {
@@ -53,6 +59,7 @@ struct Draft {
     guard text != sent else { return nil }
     sent = text
     if case .formatted(let format) = kind { return pendingAction(text, format) }
+    if case .paths(let state) = kind { return .sendFiles(state.paths(in: text).map(FileSource.path)) }
     guard kind == .number else { return .setText(text) }
     switch NumberText.parse(text) {
     case .none?: return .setNumber(nil)
@@ -77,13 +84,28 @@ struct Draft {
   /// value (L7). A secret is typed as a whole, too, because its dots do not show the text.
   var isTypedWhole: Bool {
     switch kind {
-    case .number, .formatted, .secret: true
+    case .number, .formatted, .secret, .paths: true
     case .text: false
     }
   }
 
   /// A Boolean value that indicates whether the text may only be incomplete, and otherwise right.
   var isHalfTyped: Bool { if case .formatted(let format) = kind { format.isBeginning(editor.text) } else { false } }
+
+  /// A Boolean value that indicates whether the text is sent only when the user leaves the field.
+  var isSentWhenLeft: Bool { if case .paths = kind { true } else { false } }
+
+  /// Returns the suggestions for the text: of the page, or the paths on this machine that begin like it.
+  func suggestions(_ element: ElementState) -> [String] {
+    guard case .paths = kind else { return element.content.field?.suggestions ?? [] }
+    return paths
+  }
+
+  /// Looks at the folder of the typed path.
+  mutating func findPaths() {
+    guard case .paths(let state) = kind, suggested?.text != editor.text else { return }
+    paths = state.count == 1 ? LocalPaths.completions(of: editor.text) : []
+  }
 
   /// Returns the suggestions that begin like the text before the caret. While a suggestion is in the field, returns the
   /// list that it came from.
@@ -100,12 +122,16 @@ struct Draft {
   var isAtFolder: Bool { suggested?.text == editor.text && editor.text.hasSuffix("/") }
 
   /// Accepts the suggestion in the field: the next suggestions begin like it.
-  mutating func acceptSuggestion() { suggested = nil }
+  mutating func acceptSuggestion() {
+    suggested = nil
+    findPaths()
+  }
 
   /// A Boolean value that indicates whether the last frame has the typed text. The core makes text harmless, so the
   /// comparison does the same.
   private var isSame: Bool {
     switch kind {
+    case .paths: editor.text == shown
     case .formatted: editor.text.filter { !$0.isWhitespace } == shown.filter { !$0.isWhitespace }
     case .text: SafeText.visible(editor.text, editor.isMultiline ? .edited : .one) == shown
     case .secret: editor.characters.isEmpty == shown.isEmpty
@@ -123,7 +149,7 @@ struct Draft {
       // A secret that was filled elsewhere is unknown here. The next typed text replaces it.
       editor.adopt("")
       sent = ""
-    case .text, .number, .formatted:
+    case .text, .number, .formatted, .paths:
       editor.adopt(shown)
       sent = shown
     }
@@ -141,6 +167,7 @@ struct Draft {
     case .text(let field): (.text(limit: field.limit), field.value)
     case .secret(let isFilled): (.secret, isFilled ? "filled" : "")
     case .number(let number): (.number, Self.text(number.value))
+    case .files(let state): (.paths(state), state.text)
     default: nil
     }
   }

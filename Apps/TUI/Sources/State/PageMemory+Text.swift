@@ -59,6 +59,9 @@ extension PageMemory {
     return drafts[id]?.pendingAction().map { (id, $0) }
   }
 
+  /// A Boolean value that indicates whether changed text waits until the user leaves its field.
+  var holdsText: Bool { unsent.map { drafts[$0]?.isSentWhenLeft == true } ?? false }
+
   private mutating func edit(_ element: ElementState, _ change: (inout Editor) -> Void) -> Reaction {
     edit(element.id, element, change)
   }
@@ -75,6 +78,7 @@ extension PageMemory {
     }
     if draft.editor.characters != before.characters {
       draft.problem = nil
+      draft.findPaths()
       (unsent, hidesMenu) = (id, false)
     }
     drafts[id] = draft
@@ -183,8 +187,8 @@ extension PageMemory {
 
   /// Puts in the next suggestion that begins like the text before the caret, or the previous suggestion.
   private mutating func complete(_ element: ElementState, forward: Bool) -> Reaction {
-    guard let field = element.content.field, let draft = drafts[element.id] else { return .done }
-    let fitting = draft.fitting(field.suggestions)
+    guard let draft = drafts[element.id] else { return .done }
+    let fitting = draft.fitting(draft.suggestions(element))
     guard !fitting.isEmpty else { return .done }
     let current = fitting.firstIndex(of: draft.editor.text)
     let next =

@@ -48,9 +48,9 @@ struct PageMemory {
   /// Returns the suggestions for the text of the focused element, once the user types there.
   func menu(of element: ElementState) -> [String] {
     guard element.id == focus, element.isEnabled, !isNewlyFocused, !hidesMenu, let draft = drafts[element.id],
-      let field = element.content.field, field.format == nil
+      element.content.field?.format == nil
     else { return [] }
-    let texts = draft.fitting(field.suggestions)
+    let texts = draft.fitting(draft.suggestions(element))
     return texts == [draft.editor.text] ? [] : texts
   }
 

@@ -4,7 +4,7 @@ extension PageView {
   mutating func pressInElement(_ press: Press, _ element: ElementState) -> Reaction {
     let (isConfirmed, isSelected) = (press.command == .confirm, press.command == .select)
     switch element.content.input {
-    case .text, .secret, .number: return pressInText(press, element)
+    case .text, .secret, .number, .files: return pressInText(press, element)
     case .toggle(let isOn):
       if isSelected { return act(.setToggle(!isOn), on: element) }
       return isConfirmed ? advance() : .ignored

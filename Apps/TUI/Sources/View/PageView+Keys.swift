@@ -215,6 +215,17 @@ extension PageView {
     isTyping && (key.isTyped || keymap.command(for: [key], in: contexts)?.isEditing == true)
   }
 
+  /// Returns whether `key` completes a path whose field the user does not leave.
+  func staysInPaths(_ key: Key) -> Bool {
+    guard memory.holdsText, let element = focused, element.id == memory.unsent else { return false }
+    switch keymap.command(for: [key], in: contexts) {
+    case .nextSuggestion, .previousSuggestion: return true
+    case .up, .down: return !memory.menu(of: element).isEmpty
+    case .confirm: return memory.drafts[element.id]?.isAtFolder == true
+    default: return false
+    }
+  }
+
   /// Changes the rights of guests.
   private mutating func admit() -> Response? {
     if status.guests.next == nil { message = Guests.noGuests }

@@ -192,14 +192,15 @@ struct PageView {
   mutating func next() -> Response? {
     while let key = typeAhead.next, !waitsForOptions(key) {
       // Text is sent before any other key acts, so that no typed text is lost. Letters in a row are sent together.
-      if !isEditing(key), let event = sendDraft() ?? selectRow() { return send(event) }
+      if !isEditing(key), !staysInPaths(key), let event = sendDraft() ?? selectRow() { return send(event) }
       typeAhead.removeNext()
       if let response = press(key) {
         if case .send(let event) = response { return send(event) }
         return response
       }
     }
-    if !typeAhead.isWaiting, let event = sendDraft() ?? selectRow() ?? askForMore() { return send(event) }
+    let event = typeAhead.isWaiting ? nil : (memory.holdsText ? nil : sendDraft()) ?? selectRow() ?? askForMore()
+    if let event { return send(event) }
     return nil
   }
 

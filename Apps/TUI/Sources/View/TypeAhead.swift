@@ -100,7 +100,7 @@ extension UserAction {
   /// A Boolean value that indicates whether the action sends typed text.
   var isText: Bool {
     switch self {
-    case .setText, .setNumber: true
+    case .setText, .setNumber, .sendFiles: true
     default: false
     }
   }

@@ -828,11 +828,12 @@
   }
 
   // Sends a form: the values of fields, and perhaps a press. Returns whether the server has taken it.
-  async function post(data, names, button) {
+  async function post(data, names, button, files) {
     take();
     sign(data);
+    if (!files) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
-    const { response, said } = await send(new URLSearchParams(data));
+    const { response, said } = await (files ? upload(data, files) : send(new URLSearchParams(data)));
     if (server.isOver) return false;
     const now = state(response), status = response && response.status;
     if (status === 413) {
@@ -882,6 +883,52 @@
     return { response, said };
   }
 
+  // Posts a form with files, and shows how much is sent. A large file takes its time.
+  function upload(data, node) {
+    return new Promise((done) => {
+      const request = new XMLHttpRequest(), bar = document.createElement("progress");
+      node.after(bar);
+      request.upload.onprogress = ({ loaded, total }) => { [bar.max, bar.value] = [total, loaded]; };
+      request.onloadend = () => {
+        bar.remove();
+        if (!request.status) return done({ response: null });
+        const mark = request.getResponseHeader("X-Signalbox");
+        const response = new Response(null, { status: request.status, headers: mark ? { "X-Signalbox": mark } : {} });
+        let said;
+        try {
+          if (request.status === 200) said = JSON.parse(request.responseText);
+        } catch { }
+        done({ response, said });
+      };
+      request.open("POST", form().action);
+      request.setRequestHeader("X-Signalbox", "1");
+      request.send(data);
+    });
+  }
+
+  // Sends the files of a field as soon as they are chosen.
+  function sendFiles(node) {
+    const name = field(node), files = [...node.files];
+    if (!files.length) return;
+    if (files.some(({ size }) => size > +node.dataset.limit)) {
+      node.value = "";
+      return complain(node.id, node.dataset.large);
+    }
+    input.unsent.set(name, ++input.count);
+    return enqueue(async () => {
+      if (!form()) return;
+      const data = new FormData();
+      // The server checks the token before it takes a file.
+      sign(data);
+      data.set("page", form().elements.page.value);
+      data.set("had:" + name, new FormData(form()).get("had:" + name));
+      for (const file of files) data.append("set:" + name, file);
+      await post(data, [name], null, node);
+      input.unsent.delete(name);
+      node.value = "";
+    });
+  }
+
   // Shows the answer to a post: the errors of fields and the notice.
   function report(said, sent, button) {
     const reasons = Object.entries(said.refused);
@@ -923,7 +970,7 @@
     const all = new FormData(form());
     into.set("page", all.get("page"));
     if (all.has("had:" + name)) into.set("had:" + name, all.get("had:" + name));
-    for (const value of all.getAll("set:" + name)) into.append("set:" + name, value);
+    for (const value of all.getAll("set:" + name)) if (!(value instanceof File)) into.append("set:" + name, value);
   }
 
   // Sends typed values that were not sent yet. Values typed in the meantime are sent afterwards.
@@ -978,7 +1025,7 @@
     if (slide(target, "input")) return;
     const slider = byID(target.id + "-slider");
     if (slider) slider.value = target.value;
-    if (!change(target)) return;
+    if (target.type === "file" || !change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.
     if (target.matches("[inputmode=decimal], " + dated)) return;
@@ -986,6 +1033,7 @@
   });
   on("change", ({ target }) => {
     if (slide(target, "change")) return;
+    if (target.type === "file" && field(target) !== null) return sendFiles(target);
     // A choice that a program makes for the user fires no input event.
     if (target.matches("select")) change(target);
     if (input.unsent.has(field(target)) && !target.matches(dated)) flush();

@@ -15,7 +15,7 @@ struct ElementHTML {
     // An empty text stays as the place for later text.
     case .text(let text, let tone): return part("p", labelled(text, tone), text.isEmpty ? "empty" : "")
     case .richText(let text): return part("div", prose(text), text.isEmpty ? "empty" : "richtext")
-    case .field, .secret, .number, .toggle, .choice, .multichoice:
+    case .field, .secret, .number, .toggle, .choice, .multichoice, .file:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
     case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
     case .link(let target, let address):

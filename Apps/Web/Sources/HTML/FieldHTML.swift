@@ -13,9 +13,11 @@ struct FieldHTML {
   var html: HTML {
     switch element.content.input {
     case .text(let field): return box(label + text(field), suggestions(field))
-    case .secret(let isFilled): return box(label + (isFilled && element.isEnabled ? clearing : "") + secret(isFilled))
+    case .secret(let isFilled):
+      return box(label + (isFilled && element.isEnabled ? clearing("clear") : "") + secret(isFilled))
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
+    case .files(let state): return box(label + (state.files.isEmpty ? "" : given(state)) + files(state))
     case .selection(let selection) where element.isTabBar: return tabs(selection)
     case .selection(let selection) where selection.allowsMultipleSelection: return set(selection, "checkbox", "group")
     case .selection(let selection):
@@ -88,10 +90,10 @@ struct FieldHTML {
     }
   }
 
-  /// The button that clears a secret, because an empty field means no change. It stands before the field, so that it is
-  /// not in the way to the next field.
-  private var clearing: HTML {
-    "<button class=\"small\" name=\"clear\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(WebTexts.clear(element.name))\">\(WebTexts.clear)</button>"
+  /// Returns the button that clears a secret or files, because an empty field means no change. It stands before the
+  /// field, so that it is not in the way to the next field.
+  private func clearing(_ name: HTML) -> HTML {
+    "<button class=\"small\" name=\"\(name)\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(WebTexts.clear(element.name))\">\(WebTexts.clear)</button>"
   }
 
   private func number(_ number: NumberState) -> HTML {
@@ -123,6 +125,21 @@ struct FieldHTML {
       <div class="check"><input type="checkbox"\(common) value="on"\(checked)> \
       <label for="\(id: element.id)">\(element.name)\(marks)</label></div>
       """
+  }
+
+  /// Returns the browser's control for files, onto which files can be dropped. A telephone offers its camera for
+  /// pictures.
+  private func files(_ state: FilesState) -> HTML {
+    let types = state.types.map { $0 == .text ? "text/*" : $0.rawValue }.joined(separator: ",")
+    let accept: HTML = types.isEmpty ? "" : " accept=\"\(types)\""
+    let large = Rejection.badValue(.fileTooLarge).sentence(for: element)
+    let several: HTML = state.count > 1 ? " multiple" : ""
+    return "<input type=\"file\"\(common)\(accept)\(several) data-limit=\"\(state.limit)\" data-large=\"\(large)\">"
+  }
+
+  private func given(_ state: FilesState) -> HTML {
+    let files = state.files.map { "<li>\($0.summary)</li>" as HTML }
+    return "<ul class=\"files\">\(files)</ul>\(element.isEnabled ? clearing("clear-files") : "")"
   }
 
   private func menu(_ selection: SelectionState) -> HTML {

@@ -16,6 +16,7 @@ extension ElementState {
     case .text(let field)?: Fingerprint.of(field.value.utf8)
     case .number(let number)?: Fingerprint.of((number.value.map { "\($0)" } ?? "").utf8)
     case .toggle(let isOn)?: isOn ? "1" : "0"
+    case .files(let state)?: Fingerprint.of(state.files.map { $0.name + $0.digest }.joined(separator: "\u{1F}").utf8)
     }
   }
 }

@@ -40,12 +40,14 @@ struct PageHTML {
   var body: HTML { form("") }
 
   private func form(_ number: HTML) -> HTML {
-    """
-    <form id="form" method="post" action="\(exactly: present)" \
-    novalidate autocomplete="off" data-page="\(frame.inFront.number)" data-at="\(exactly: frame.page.address?.text ?? "")">\
-    <input type="hidden" name="token" value="\(exactly: place.token)">\
-    <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
-    """
+    let hasFiles = frame.elementsInFront.flattened.contains { $0.content.kind == .file }
+    let coding: HTML = hasFiles ? " enctype=\"multipart/form-data\"" : ""
+    return """
+      <form id="form" method="post" action="\(exactly: present)"\(coding) \
+      novalidate autocomplete="off" data-page="\(frame.inFront.number)" data-at="\(exactly: frame.page.address?.text ?? "")">\
+      <input type="hidden" name="token" value="\(exactly: place.token)">\
+      <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
+      """
   }
 
   /// Enter in a field presses the first button of a form: the page's default button, not Back.

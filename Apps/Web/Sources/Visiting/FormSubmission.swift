@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxSession
 import SignalboxWords
 
 /// A posted form, as the actions of the user: first the changes, then the press.
@@ -8,9 +9,20 @@ struct FormSubmission {
   /// The showing that the user filled in.
   private let page: PageID
   private let values: [String: [String]]
+  /// The files, by the names of their fields.
+  private var files: [String: [FileUpload]] = [:]
   /// Distinguishes this post from all others; equal when a browser sends the post again. `nil` if the form has no
   /// number.
   let number: String?
+
+  init(_ request: HTTPRequest) {
+    let files = (request.form?.files ?? []).compactMap { part in
+      (part.file as? FileUpload).map { (part.field, $0) }
+    }
+    let digests = files.map { Pair(name: $0, value: (try? $1.result.get())?.digest ?? "") }
+    self.init(request.form.map { $0.fields + digests } ?? Pair.read(request.body))
+    self.files = Dictionary(grouping: files, by: \.0).mapValues { $0.map(\.1) }
+  }
 
   init(_ pairs: [Pair]) {
     values = Dictionary(grouping: pairs, by: \.name).mapValues { $0.map(\.value) }
@@ -48,6 +60,7 @@ struct FormSubmission {
     }
     if let (key, id) = pair("choose") { return InputEvent(page: page, element: id, action: .choose(key)) }
     if let id = values["clear"]?.first { return InputEvent(page: page, element: id, action: .setText("")) }
+    if let id = values["clear-files"]?.first { return InputEvent(page: page, element: id, action: .setFiles([])) }
     if let address = values["open"]?.first.flatMap({ Address($0) }) {
       return InputEvent(page: page, action: .open(address))
     }
@@ -84,6 +97,14 @@ struct FormSubmission {
       }
       action = .setNumber(number)
     case .toggle: action = .setToggle(!given.isEmpty)
+    case .files:
+      guard let files = files["set:" + element.id] else { return .success(nil) }
+      do throws(Rejection) {
+        for file in files { _ = try file.result.get() }
+        return .success(.setFiles(try files.map { (file) throws(Rejection) in try file.keep() }))
+      } catch {
+        return .failure(Problem(sentence: error.sentence(for: element)))
+      }
     case .selection(let selection) where selection.allowsMultipleSelection:
       action = .chooseMany(selection.options.map(\.key).filter(Set(given).contains))
     case .selection:

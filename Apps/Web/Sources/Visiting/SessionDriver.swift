@@ -10,6 +10,8 @@ protocol SessionDriver: Sendable {
   func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer
   /// A Boolean value that indicates whether a page or the session asks before the application quits.
   var guardsQuitting: Bool { get async }
+  /// The shelf for the session's files; `nil` if it keeps none.
+  var files: FileShelf? { get async }
   /// Makes sure that the board is up to date.
   func wake() async
   /// Checks that this process still owns the session. If not, the board shows the end.
@@ -43,6 +45,8 @@ final class HostedSessionDriver: SessionDriver {
   }
 
   var guardsQuitting: Bool { get async { (try? await session.within { $0.guardsQuitting }) ?? true } }
+
+  var files: FileShelf? { get async { (try? await session.within { $0.files }) ?? nil } }
 
   func wake() async {
     guard window.withLock({ $0 == nil }), board.view.ending == nil else { return }
@@ -88,6 +92,7 @@ struct SingleSessionDriver: SessionDriver {
   }
 
   var guardsQuitting: Bool { get async { await session.guardsQuitting } }
+  var files: FileShelf? { session.files }
   func wake() async {}
   func park() {}
   func stop() { Task { await session.stop(.shutDown) } }

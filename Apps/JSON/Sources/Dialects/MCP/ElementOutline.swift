@@ -105,6 +105,7 @@ enum ElementOutline {
     case ("search", let text): return "found by \(quoted(text))"
     case ("open", _): return "nobody knows how many more"
     case ("role", let role): return word(role)
+    case ("limit", let limit) where json["type"] == "file": return "limit \(limit.text) bytes"
     // The limit of a format, and the general limit of texts, need no mark.
     case ("limit", _) where json["format"] != nil: return nil
     case ("limit", let limit) where limit.wholeNumber ?? 0 >= Limits().text: return nil

@@ -1,13 +1,49 @@
-/// SHA-256 (FIPS 180-4), for texts that are derived from secrets. Not for passwords, which need a slow hash.
-package enum SHA256 {
+/// SHA-256 (FIPS 180-4), for files and for texts that are derived from secrets. Not for passwords, which need a slow
+/// hash.
+package struct SHA256: Sendable {
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  /// The bytes that fill no block yet.
+  private var rest: [UInt8] = []
+  private var count = 0
+  private var words = [UInt32](repeating: 0, count: 64)
+
+  /// Creates the hash of no bytes.
+  package init() {}
+
+  /// Adds the next bytes of the message.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    count += bytes.count
+    var bytes = bytes
+    if !rest.isEmpty {
+      let missing = bytes.prefix(64 - rest.count)
+      rest += missing
+      bytes = bytes.dropFirst(missing.count)
+      guard rest.count == 64 else { return }
+      let block = rest
+      Self.take(block.span, at: 0, into: &state, &words)
+      rest = []
+    }
+    let whole = bytes.count / 64
+    let span = bytes.span
+    for block in 0..<whole { Self.take(span, at: block * 64, into: &state, &words) }
+    rest = Array(bytes.dropFirst(whole * 64))
+  }
+
+  /// Returns the 32 bytes of the hash of all bytes.
+  package consuming func finish() -> [UInt8] {
+    let length = UInt64(count) * 8
+    // Fills the last block: a bit, zeros, and the length in bits.
+    add([0x80] + [UInt8](repeating: 0, count: (119 - count % 64) % 64) + Self.bigEndian(length))
+    return state.flatMap(Self.bigEndian)
+  }
+
   /// Returns the 32 bytes of a message's hash.
   package static func hash(_ message: some Sequence<UInt8>) -> [UInt8] {
-    let bytes = padded(Array(message))
-    var state: [UInt32] = [
-      0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
-    ]
-    for start in stride(from: 0, to: bytes.count, by: 64) { take(bytes[start..<start + 64], into: &state) }
-    return state.flatMap(bigEndian)
+    var hash = SHA256()
+    hash.add(Array(message)[...])
+    return hash.finish()
   }
 
   /// Returns the authentication code of a message with a key of at most 64 bytes (HMAC, RFC 2104).
@@ -16,15 +52,16 @@ package enum SHA256 {
     return hash(key.map { $0 ^ 0x5C } + hash(key.map { $0 ^ 0x36 } + Array(message)))
   }
 
-  /// Fills the last block: a bit, zeros, and the length in bits.
-  private static func padded(_ message: [UInt8]) -> [UInt8] {
-    let zeros = [UInt8](repeating: 0, count: (119 - message.count % 64) % 64)
-    return message + [0x80] + zeros + bigEndian(UInt64(message.count) * 8)
-  }
-
-  private static func take(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    var words = [UInt32](repeating: 0, count: 64)
-    for (index, byte) in block.enumerated() { words[index / 4] = words[index / 4] << 8 | UInt32(byte) }
+  /// Adds the block that begins at `start`. `words` is a place for its 64 words.
+  private static func take(
+    _ bytes: Span<UInt8>, at start: Int, into state: inout [UInt32], _ words: inout [UInt32]
+  ) {
+    for index in 0..<16 {
+      let place = start + index * 4
+      words[index] =
+        UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+        | UInt32(bytes[place + 3])
+    }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
       let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
@@ -40,7 +77,14 @@ package enum SHA256 {
       let second = (turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) &+ (a & b ^ a & c ^ b & c)
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ first, c, b, a, first &+ second)
     }
-    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    state[0] &+= a
+    state[1] &+= b
+    state[2] &+= c
+    state[3] &+= d
+    state[4] &+= e
+    state[5] &+= f
+    state[6] &+= g
+    state[7] &+= h
   }
 
   private static func turned(_ word: UInt32, _ bits: UInt32) -> UInt32 { word &>> bits | word &<< (32 - bits) }

@@ -1,0 +1,30 @@
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxSession
+import SignalboxWords
+
+extension Site {
+  /// Returns the visitor with this secret, after a check that this process owns the session. Resumes a session from
+  /// before the start of this process.
+  func visitor(
+    _ secret: String?, _ request: HTTPRequest, _ peer: String, _ language: Language
+  ) async throws(Visitors.Refusal) -> Visitor? {
+    if let visitor = try await visitors.confirmed(secret) { return visitor }
+    let address = access.address(of: request, from: peer)
+    return try await waiting { [visitors] () throws(Visitors.Refusal) in
+      try visitors.resume(secret, of: request.user, from: address, in: language, now: Self.now())
+    }
+  }
+
+  /// Returns the reader for the form with files of a visitor, before the body arrives; `nil` for any other request.
+  func upload(_ request: HTTPRequest, from peer: String) async -> MultipartBody? {
+    guard let request = access.identified(request, from: peer), let host = request.headers["host"],
+      access.knows(host: host), access.knows(originOf: request, host: host), request.path == base
+    else { return nil }
+    let language = visitors.language(accepting: request.headers["accept-language"])
+    guard let visitor = try? await visitor(cookie.secret(in: request), request, peer, language) else { return nil }
+    await visitor.driver.wake()
+    _ = await visitor.board.view { $0.frame != nil || $0.ending != nil }
+    return await visitor.form(of: request)
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+import SignalboxCore
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxSession
+import SignalboxTesting
+import Synchronization
+import Testing
+
+@testable import SignalboxBrowser
+
+/// A page with a field for two pictures or texts.
+private struct Sending: Application {
+  static let name = "sending"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(SendPage())
+    return nil
+  }
+}
+
+private final class SendPage: Page<Void> {
+  private let name = TextField("name", "Name")
+  private let files = FileField("files", "Files", limit: 100_000, types: [.text, .png], count: 2)
+  private let send = Button("send", "Send")
+  override var elements: [PageElement] { [name, files, send] }
+  init() { super.init(key: "page", title: "Send") }
+}
+
+/// Files from browsers without a script, over real HTTP.
+@Suite struct UploadTests {
+  fileprivate static let field = "set:page/files"
+  fileprivate static let keep = ("do", "keep")
+  fileprivate typealias File = (field: String, name: String, bytes: [UInt8])
+
+  /// A server and a browser; the session's folder for files is in the system's place for temporary files.
+  private final class Visit {
+    let served: Served
+    let agent: UserAgent
+    let session: HostedSession
+    let shelf: FileShelf
+
+    init(limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 })) throws {
+      let host = try SessionHost()
+      let session = try host.start(Sending(), capabilities: [.images, .rawText])
+      self.session = session
+      shelf = try #require(try waitFor { try await session.within { $0.files } ?? nil })
+      served = try Served(limits: limits, deadlines: deadlines) { _ in HostedSessionDriver(session) }
+      agent = served.agent
+      try agent.open("/")
+    }
+
+    /// The names of all files in the session's folder.
+    func names() throws -> [String] {
+      // A file that is kept shows the folder.
+      let file = try shelf.receive("probe", for: FilesState(limit: 10))
+      try file.take(Array("probe!".utf8)[...])
+      let digest = try file.finish().digest
+      let path = try #require(shelf.path(of: digest))
+      let folder = (path as NSString).deletingLastPathComponent
+      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != digest }
+    }
+
+    /// Posts the page's form with these files, unchanged otherwise.
+    func post(_ files: [File], _ pairs: [(String, String)]? = nil) throws -> UserAgent.Reply {
+      let body = UserAgent.multipart(
+        try pairs ?? agent.filled(UploadTests.keep).filter { $0.0 != UploadTests.field }, files)
+      return try agent.request("POST", "/", UserAgent.multipartHeaders(agent.port), body)
+    }
+  }
+
+  @Test("W100: a browser without a script sends files with the form, and the page then names them")
+  func sent() async throws {
+    try await onSessionThread {
+      let visit = try Visit()
+      #expect(try visit.agent.document.every("form").first?["enctype"] == "multipart/form-data")
+      let input = try #require(try visit.agent.document.all.first { $0["name"] == Self.field })
+      #expect(input["type"] == "file" && input["accept"] == "text/*,image/png" && input["multiple"] != nil)
+      try visit.agent.upload(
+        [("Käse.txt", Array("Hello\r\n--no boundary\r\n".utf8)), ("b.txt", [])], into: Self.field, pressing: Self.keep)
+      #expect(visit.agent.page.contains("<li>Käse.txt (22 bytes)</li><li>b.txt (0 bytes)</li>"))
+      try visit.agent.submit(("clear-files", "page/files"))
+      #expect(!visit.agent.page.contains("Käse.txt"))
+    }
+  }
+
+  @Test("W100: the other fields of the form are sent with the files, and a form without a chosen file changes no file")
+  func fields() async throws {
+    try await onSessionThread {
+      let visit = try Visit()
+      try visit.agent.upload([("a.txt", Array("a".utf8))], into: Self.field, pressing: Self.keep)
+      var pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field && $0.0 != "set:page/name" }
+      pairs.append(("set:page/name", "Ada"))
+      #expect(try visit.post([(Self.field, "", [])], pairs).status == 303)
+      try visit.agent.open("/")
+      #expect(visit.agent.page.contains("value=\"Ada\"") && visit.agent.page.contains("a.txt (1 byte)"))
+    }
+  }
+
+  @Test("W101: a refused file is named at its field with the reason, and nothing of it is kept")
+  func refused() async throws {
+    try await onSessionThread(refusals)
+  }
+
+  @Sendable private func refusals() throws {
+    let visit = try Visit()
+    let cases: [([(String, [UInt8])], String)] = [
+      ([("a.txt", [0, 1, 2])], "The contents are of another type than text or PNG, so the file was not taken."),
+      ([("a.txt", Array(repeating: 0x61, count: 100_001))], "The file is larger than 100 kB, so it was not taken."),
+      ([("a", []), ("b", []), ("c", [])], "At most 2 files are taken."),
+    ]
+    for (files, words) in cases {
+      try visit.agent.upload(files.map { ($0.0, $0.1) }, into: Self.field, pressing: Self.keep)
+      #expect(visit.agent.page.contains(words), "\(words)")
+    }
+    let names = ["../a", "/etc/passwd", "C:\\a", "a\0b", "NUL", String(repeating: "n", count: 300), "%0Aa"]
+    for name in names {
+      try visit.agent.upload([(name, [0x61])], into: Self.field, pressing: Self.keep)
+      #expect(visit.agent.page.contains("name is not taken: rename it"), "\(name)")
+    }
+    #expect(!visit.agent.page.contains("<ul class=\"files\">"))
+    #expect(try visit.names() == [])
+  }
+
+  @Test("W102: a body that is cut off, without an end, or of another length changes nothing and leaves nothing")
+  func cut() async throws {
+    try await onSessionThread {
+      let visit = try Visit()
+      let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
+      let body = UserAgent.multipart(pairs, [(Self.field, "a.txt", Array(repeating: 0x61, count: 50_000))])
+      let headers = UserAgent.multipartHeaders(visit.agent.port)
+      for length in [body.count - 3, body.count - 6, 40_000, 300] {
+        #expect(try visit.agent.request("POST", "/", headers, Array(body[..<length])).status == 400, "\(length)")
+      }
+      // The client disconnects before the end.
+      try visit.agent.postPart("/", headers, Array(body[..<40_000]), of: body.count)
+      let chunked = headers.merging(["Transfer-Encoding": "chunked", "Content-Length": ""]) { $1 }
+      #expect(try visit.agent.request("POST", "/", chunked, []).status == 411)
+      let large = headers.merging(["Content-Length": "99999999999"]) { $1 }
+      #expect(try visit.agent.request("POST", "/", large, []).status == 413)
+      try visit.agent.open("/")
+      #expect(!visit.agent.page.contains("<ul class=\"files\">"))
+      // The server notices the end of the connection a moment later.
+      let deadline = Patience().deadline
+      while try visit.names() != [], !deadline.hasPassed { _ = poll(nil, 0, 10) }
+      #expect(try visit.names() == [])
+    }
+  }
+
+  @Test("W103: files are taken only after the form's token, from this page, and of the fields of this page")
+  func foreign() async throws {
+    try await onSessionThread {
+      let visit = try Visit()
+      let file: File = (Self.field, "a.txt", Array("a".utf8))
+      let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
+      #expect(try visit.post([file], pairs.filter { $0.0 != "token" }).status == 403)
+      let wrong = pairs.map { $0.0 == "token" ? ("token", "0") : $0 }
+      #expect(try visit.post([file], wrong).status == 403)
+      #expect(try visit.post([("set:page/name", "a.txt", Array("a".utf8)), ("nothing", "b", [])], pairs).status == 303)
+      let foreign = UserAgent.multipartHeaders(visit.agent.port).merging(["Origin": "http://evil.example"]) { $1 }
+      #expect(try visit.agent.request("POST", "/", foreign, UserAgent.multipart(pairs, [file])).status == 403)
+      visit.agent.cookies = [:]
+      #expect(try visit.post([file], pairs).status == 410)
+      #expect(try visit.names() == [])
+    }
+  }
+
+  @Test("W104: a form that is sent twice is done once")
+  func twice() async throws {
+    try await onSessionThread {
+      let visit = try Visit()
+      let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
+      let file: File = (Self.field, "a.txt", Array("a".utf8))
+      for _ in 0..<2 { #expect(try visit.post([file], pairs).status == 303) }
+      let entries = try waitFor { [session = visit.session] in try await session.within { $0.journal.records.count } }
+      #expect(entries == 1)
+      #expect(try visit.names().count == 1)
+    }
+  }
+}
+
+/// Returns the result of an async call, on a thread of its own.
+private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
+  let result = Mutex<Result<Value, any Error>?>(nil)
+  let done = DispatchSemaphore(value: 0)
+  Task.detached(executorPreference: OwnThreads.shared) {
+    do {
+      let value = try await body()
+      result.withLock { $0 = .success(value) }
+    } catch {
+      result.withLock { $0 = .failure(error) }
+    }
+    done.signal()
+  }
+  done.wait()
+  guard let result = result.withLock(\.self) else { preconditionFailure("the task has signalled") }
+  return try result.get()
+}

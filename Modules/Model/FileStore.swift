@@ -1,0 +1,24 @@
+/// The files that a session keeps, for the work of its effects.
+///
+/// An application uses it by `Effects.run(_:files:)`.
+public protocol FileStore: Sendable {
+  /// Returns the path of the file with this SHA-256, or `nil` if it is not kept. Only the owner of the process can read
+  /// the file. Do not change it.
+  func path(of digest: String) -> String?
+
+  /// Reads the bytes of the file with this SHA-256, piece by piece. Blocks the thread.
+  /// - Returns: `false` if the file is not kept.
+  func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool
+}
+
+/// The place for files of a session that keeps none.
+public struct NoFiles: FileStore {
+  /// Creates the place.
+  public init() {}
+
+  /// Returns `nil`.
+  public func path(of digest: String) -> String? { nil }
+
+  /// Returns `false`.
+  public func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool { false }
+}

@@ -1,0 +1,159 @@
+import Foundation
+public import SignalboxInterface
+import SignalboxWords
+import Synchronization
+
+/// The folder with the files that the user of a session gave.
+///
+/// A file has its SHA-256 as its name, so no name from outside becomes a path. A file that is not complete has another
+/// name, and is removed when the session begins again. Only the owner of the process can read the folder. All members
+/// can be called from any thread.
+public final class FileShelf: Sendable {
+  /// The path of the folder; `nil` for a folder in the system's place for temporary files.
+  private let fixed: String?
+  private let temporary = Mutex<TemporaryFolder?>(nil)
+
+  /// Creates a shelf for the folder at `path`. The first file creates the folder.
+  public init(folder path: String) {
+    fixed = path
+    _ = Self.start
+  }
+
+  /// Creates a shelf for a session without a recording. Its folder goes with this object, and a folder that a dead
+  /// process left goes with the next folder.
+  public init() { fixed = nil }
+
+  deinit { if fixed == nil { removeAll() } }
+
+  /// The most files of a session.
+  static let mostFiles = 1_000
+  /// The bytes of a session's files beyond the files of a field.
+  static let spareBytes = 64 << 20
+  /// The first letters in the name of a file that is not complete.
+  static let partMark = "part-"
+
+  // MARK: Files of the user
+
+  /// Begins a file that the user gives.
+  /// - Parameters:
+  ///   - name: The name, which must obey ``FileName``.
+  ///   - field: The field for the file.
+  /// - Throws: The reason why the file is not taken.
+  public func receive(_ name: String, for field: FilesState) throws(Rejection) -> FileReceiver {
+    guard FileName.isValid(name) else { throw .badValue(.badFileName) }
+    let folder = try prepare()
+    let sizes = names(in: folder).map { Self.size(of: folder + "/" + $0) ?? 0 }
+    // Earlier files of the field stay for undo.
+    let most = Self.spareBytes + 8 * min(field.limit, (Int.max >> 8) / field.count) * field.count
+    let room = max(most, field.limit) - sizes.reduce(0, +)
+    guard sizes.count < Self.mostFiles, room > 0 else { throw .actionFailed(SessionTexts.tooManyFiles) }
+    return try FileReceiver(name, in: folder, for: field, room: room)
+  }
+
+  /// Keeps a file that the user gives.
+  /// - Throws: The reason why the file is not taken. Then nothing of it is kept.
+  func keep(_ source: FileSource, for field: FilesState) throws(Rejection) -> KeptFile {
+    switch source {
+    case .kept(let file):
+      guard has(file) else { throw .badValue(.noSuchFile) }
+      return file
+    case .contents(let name, let bytes):
+      let receiver = try receive(name, for: field)
+      try receiver.take(bytes[...])
+      return try receiver.finish()
+    case .path(let path):
+      let file = try LocalFile.open(path)
+      guard file.size <= field.limit else { throw .badValue(.fileTooLarge) }
+      let receiver = try receive(file.name, for: field)
+      try file.read { (bytes) throws(Rejection) in try receiver.take(bytes) }
+      return try receiver.finish()
+    }
+  }
+
+  // MARK: Kept files
+
+  /// Returns the path of the file with this SHA-256, or `nil` if it is not kept.
+  public func path(of digest: String) -> String? {
+    guard Self.isDigest(digest), let folder else { return nil }
+    let path = folder + "/" + digest
+    return Self.size(of: path) == nil ? nil : path
+  }
+
+  /// Returns whether the file is kept with all its bytes.
+  public func has(_ file: KeptFile) -> Bool { path(of: file.digest).flatMap(Self.size) == file.size }
+
+  /// Removes the files from before the start of this process that are not needed, and those that are not complete.
+  ///
+  /// A younger file may be on its way: a session comes back for it after it was put away.
+  /// - Parameter isNeeded: Returns whether the file with this SHA-256 is needed.
+  func clean(keeping isNeeded: (_ digest: String) -> Bool) {
+    guard let folder else { return }
+    for name in names(in: folder) where !(Self.isDigest(name) && isNeeded(name)) {
+      var status = stat()
+      guard lstat(folder + "/" + name, &status) == 0 else { continue }
+      let changed = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+      if changed < Self.start { unlink(folder + "/" + name) }
+    }
+    rmdir(folder)
+  }
+
+  /// The time of this process's first shelf, in seconds since 1970.
+  private static let start = Date.now.timeIntervalSince1970
+
+  /// Removes the file with this SHA-256.
+  func remove(_ digest: String) { if let path = path(of: digest) { unlink(path) } }
+
+  /// Removes all files and the folder.
+  public func removeAll() {
+    if let fixed { return Self.remove(folder: fixed) }
+    temporary.withLock { $0 = nil }
+  }
+
+  /// Removes the folder of a shelf, with its files.
+  static func remove(folder path: String) {
+    var status = stat()
+    // Not through a link: its target is no folder of a shelf.
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  // MARK: Private
+
+  private var folder: String? { fixed ?? temporary.withLock { $0?.path } }
+
+  /// Creates the folder if it does not exist, and returns its path.
+  private func prepare() throws(Rejection) -> String {
+    guard let fixed else {
+      return try temporary.withLock { (folder) throws(Rejection) in
+        if let folder { return folder.path }
+        let new = try TemporaryFolder()
+        folder = new
+        return new.path
+      }
+    }
+    guard mkdir(fixed, 0o700) == 0 || errno == EEXIST else { throw .unkept() }
+    return fixed
+  }
+
+  private func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func isDigest(_ name: String) -> Bool {
+    name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+
+  /// Returns the size of a regular file, or `nil` if there is none.
+  private static func size(of path: String) -> Int? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+}
+
+extension Rejection {
+  /// The refusal of a file that the system does not let the session keep, with the system's reason.
+  static func unkept(_ code: Int32 = errno) -> Rejection {
+    .actionFailed(SessionTexts.fileNotKept(String(cString: strerror(code))))
+  }
+}
