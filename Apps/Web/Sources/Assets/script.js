@@ -833,7 +833,7 @@
     sign(data);
     if (!files) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
-    const { response, said } = await (files ? upload(data, files) : send(new URLSearchParams(data)));
+    const { response, said } = await send(files ? data : new URLSearchParams(data), files ? 1e9 : undefined);
     if (server.isOver) return false;
     const now = state(response), status = response && response.status;
     if (status === 413) {
@@ -866,10 +866,10 @@
     return true;
   }
 
-  // Posts a form. A post ends after some time without an answer.
-  async function send(pairs) {
+  // Posts a form. A post ends after some time without an answer; large files take their time.
+  async function send(pairs, limit = server.limit) {
     const control = new AbortController();
-    const end = setTimeout(() => control.abort(), server.limit);
+    const end = setTimeout(() => control.abort(), limit);
     let response = null, said;
     try {
       response = await fetch(form().action, {
@@ -881,29 +881,6 @@
     }
     clearTimeout(end);
     return { response, said };
-  }
-
-  // Posts a form with files, and shows how much is sent. A large file takes its time.
-  function upload(data, node) {
-    return new Promise((done) => {
-      const request = new XMLHttpRequest(), bar = document.createElement("progress");
-      node.after(bar);
-      request.upload.onprogress = ({ loaded, total }) => { [bar.max, bar.value] = [total, loaded]; };
-      request.onloadend = () => {
-        bar.remove();
-        if (!request.status) return done({ response: null });
-        const mark = request.getResponseHeader("X-Signalbox");
-        const response = new Response(null, { status: request.status, headers: mark ? { "X-Signalbox": mark } : {} });
-        let said;
-        try {
-          if (request.status === 200) said = JSON.parse(request.responseText);
-        } catch { }
-        done({ response, said });
-      };
-      request.open("POST", form().action);
-      request.setRequestHeader("X-Signalbox", "1");
-      request.send(data);
-    });
   }
 
   // Sends the files of a field as soon as they are chosen.
@@ -923,7 +900,10 @@
       data.set("page", form().elements.page.value);
       data.set("had:" + name, new FormData(form()).get("had:" + name));
       for (const file of files) data.append("set:" + name, file);
-      await post(data, [name], null, node);
+      const bar = document.createElement("progress");
+      node.after(bar);
+      await post(data, [name], null, true);
+      bar.remove();
       input.unsent.delete(name);
       node.value = "";
     });
