@@ -67,7 +67,7 @@ private let program = "signalbox-tui"
       run.terminal.type("\u{1b}")
       try run.terminal.wait(for: "Everything")
       try run.open("Everything", until: "Toppings")
-      run.terminal.type("\u{1b}[Z\u{1b}[Z")
+      run.terminal.type(String(repeating: "\u{1b}[Z", count: 7))
       try run.terminal.wait(for: "the moons") { $0.lines.contains { $0.hasPrefix("┃ Io") } && $0.isPenPlain }
       for (name, cells) in [("Moon", 2 * 25), ("Europa", 2 * 25)] {
         let move = try run.bytes("\u{1b}OB", until: name) { screen in
@@ -84,7 +84,7 @@ private let program = "signalbox-tui"
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"])
       try run.open("Everything", until: "Toppings")
-      run.terminal.type("\u{1b}[Z")
+      run.terminal.type(String(repeating: "\u{1b}[Z", count: 6))
       try run.terminal.wait(for: "Many rows  1/100000")
       let count = try run.bytes(String(repeating: "\u{1b}OB", count: 50), until: "row 51") { $0.contains("51/100000") }
       #expect(count <= 2_048)

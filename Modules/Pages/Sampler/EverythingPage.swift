@@ -106,7 +106,7 @@ final class EverythingPage: Page<Never> {
       "moons", "Moons",
       columns: [
         Column("name", "Name", text: \.name).footed { "\($0.count) moons" },
-        Column("radius", "Radius", by: \.radius) { "\($0.radius) km" }.drawn { .progress(Double($0.radius) / 2_000) },
+        Column("radius", "Radius", by: \.radius) { "\($0.radius) km" },
         Column("planet", "Planet", isSortable: false, text: \.planet),
       ], order: TableOrder("radius", .descending), rowKey: { $0.name.lowercased() }
     ) { _ in [RowButton("note", "Note down")] }
