@@ -202,7 +202,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
       let run = try OnTerminal(program, ["sampler"], columns: 100, rows: 60)
       if program == "signalbox-cli" {
         // The page asks for its fields in order, before the texts below them.
-        run.terminal.type("everything\r\r\r\r\r\r")
+        run.terminal.type("everything\r\r\r\r\r\r\r")
         try run.terminal.wait(for: "\\x1b[2J")
       } else {
         run.terminal.type("e\r")
