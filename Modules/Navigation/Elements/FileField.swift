@@ -24,7 +24,7 @@ public final class FileField: PageElement {
   /// The files. The user's change sets them before ``edits`` fires.
   public let files: MutableProperty<[KeptFile]>
 
-  /// Creates an empty field with the given label. Its ``help`` tells the limits.
+  /// Creates an empty field with the given label. Its help tells the limits.
   public init(
     _ key: String, _ label: String, limit: Int, types: [FileType] = [], count: Int = 1, isRequired: Bool = false
   ) {

@@ -36,7 +36,7 @@ public final class FileShelf: Sendable {
 
   /// Begins a file that the user gives.
   /// - Parameters:
-  ///   - name: The name, which must obey ``FileName``.
+  ///   - name: The name, which must obey `FileName`.
   ///   - field: The field for the file.
   /// - Throws: The reason why the file is not taken.
   public func receive(_ name: String, for field: FilesState) throws(Rejection) -> FileReceiver {

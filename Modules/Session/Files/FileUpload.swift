@@ -7,7 +7,11 @@ public final class FileUpload: Sendable {
   private let state: Mutex<Result<KeptFile, Rejection>>
 
   /// Begins the file.
-  /// - Parameter isOneTooMany: A Boolean value that indicates whether the field takes no further file.
+  /// - Parameters:
+  ///   - name: The name that the sender gives.
+  ///   - field: The field for the file.
+  ///   - isOneTooMany: A Boolean value that indicates whether the field takes no further file.
+  ///   - shelf: The place of the session's files; `nil` where no files are kept.
   public init(_ name: String, for field: FilesState, isOneTooMany: Bool, on shelf: FileShelf?) {
     var (receiver, problem) = (FileReceiver?.none, Rejection.badValue(.noSuchFile))
     do throws(Rejection) {
