@@ -190,7 +190,7 @@ import Testing
         _ = try chromium.evaluate("history.back()")
         try chromium.wait(until: shows(range))
         let isSeen = """
-          (({ top, bottom }) => top < innerHeight && bottom > 0)(document.querySelector('.part.list').getBoundingClientRect())
+          (({ top, bottom }) => top < innerHeight && bottom > 0)(document.querySelector('[id$=rows-part]').getBoundingClientRect())
           """
         #expect(try chromium.evaluate("\(isSeen) && \(Self.title("Everything"))") as? Bool == true)
       }
