@@ -48,13 +48,21 @@ extension Session {
     if let prompt = secrets.prompt, events.contains(where: { $0.page == prompt.id }) {
       return receive(events, for: prompt)
     }
-    guard let accepted = all(events, { event throws(Rejection) in try accept(event) }) else { return }
+    let accepted = all(events) { event throws(Rejection) in
+      try accept(event)
+    } drop: { [self] in
+      release($0.entry)
+    }
+    guard let accepted else { return }
     record(accepted)
     apply(accepted)
   }
 
-  /// Returns what `accept` makes of each event. If it refuses any event, refuses the input and returns `nil`.
-  func all<Result>(_ events: [InputEvent], _ accept: (InputEvent) throws(Rejection) -> Result) -> [Result]? {
+  /// Returns what `accept` makes of each event. If it refuses any event, refuses the input, passes the other results to
+  /// `drop` and returns `nil`.
+  func all<Result>(
+    _ events: [InputEvent], _ accept: (InputEvent) throws(Rejection) -> Result, drop: (Result) -> Void = { _ in }
+  ) -> [Result]? {
     var (accepted, refused): ([Result], [Refusal]) = ([], [])
     for event in events {
       do throws(Rejection) {
@@ -63,8 +71,10 @@ extension Session {
         refused.append(Refusal(event, error))
       }
     }
-    if !refused.isEmpty { refuse(refused) }
-    return refused.isEmpty ? accepted : nil
+    guard !refused.isEmpty else { return accepted }
+    refuse(refused)
+    accepted.forEach(drop)
+    return nil
   }
 
   /// Returns the refusals that follow from the viewer's rights or from the revision that the user saw.
@@ -125,6 +135,7 @@ extension Session {
   /// Refuses the events of an input. The presenter is told of the first refusal, the answer has all of them.
   func refuse(_ refused: [Refusal]) {
     input?.refusals += refused
+    for refusal in refused { release(.input(refusal.event)) }
     guard let (event, reason) = refused.first.map({ ($0.event, $0.reason) }) else { return }
     logger.info("input on \(event.element) refused: \(reason)")
     let viewer = input?.viewer ?? output.host
@@ -158,10 +169,6 @@ extension Session {
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
     let event = try keepingFiles(of: event, in: element)
-    if case .setFiles(let files) = event.action, let rejection = element.rejection(of: event.action, on: part) {
-      release(files)
-      throw rejection
-    }
     if let field = element as? SecretField, case .setText(let text) = event.action {
       return accept(text, into: field, event)
     }

@@ -150,7 +150,7 @@ enum SessionTexts {
 
   // MARK: Effects
 
-  static var keepsNoFiles: String { phrase("No files are taken here: this program keeps its sessions in a database.") }
+  static var keepsNoFiles: String { phrase("No files are taken here: the store of the sessions keeps none.") }
   static var tooManyFiles: String { phrase("The session has too many files already, so the file was not taken.") }
   static func fileNotKept(_ reason: String) -> String { phrase("The file cannot be kept: \(reason).") }
   static func noRegularFile(_ path: String) -> String {

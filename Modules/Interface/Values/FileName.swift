@@ -1,24 +1,19 @@
+import SignalboxWords
+
 /// The rule for names of files: a name is harmless as a name in a folder of any system.
 public enum FileName {
   /// The most bytes of a name in UTF-8, as in the file systems of Linux.
   public static let limit = 255
 
-  /// Returns whether a name is taken. Separators of paths, control characters, characters that change the direction
-  /// of a text, `.` and `..`, names that are blank and names of devices are refused.
+  /// Returns whether a name is taken. Separators of paths, all characters that `SafeText` escapes, `.` and `..`,
+  /// names that are blank and names of devices are refused.
   public static func isValid(_ name: String) -> Bool {
     guard !name.isEmpty, name.utf8.count <= limit, name != ".", name != ".." else { return false }
-    guard name.unicodeScalars.allSatisfy(isHarmless), !name.allSatisfy(\.isWhitespace) else { return false }
+    guard !name.contains(where: { ["/", "\\", "\u{FFFD}"].contains($0) }), SafeText.visible(name) == name,
+      !name.allSatisfy(\.isWhitespace)
+    else { return false }
     let stem = name.prefix { $0 != "." }.uppercased()
     return !devices.contains(stem)
-  }
-
-  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "/", "\\", "\u{FFFD}", "\u{7F}"..."\u{9F}", "\u{200E}"..."\u{200F}", "\u{2028}"..."\u{202E}",
-      "\u{2066}"..."\u{2069}":
-      false
-    default: scalar.value >= 0x20
-    }
   }
 
   /// The names that Windows opens as devices, with any ending.

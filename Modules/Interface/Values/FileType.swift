@@ -77,5 +77,8 @@ package struct FileTypeReader: Sendable {
   }
 
   /// The type of the bytes that were read; `nil` for no known type. An empty file is a text.
-  package var type: FileType? { FileType(beginning: beginning) ?? (isText && open.isEmpty ? .text : nil) }
+  package var type: FileType? { open.isEmpty ? typeSoFar : FileType(beginning: beginning) }
+
+  /// The type of a file that begins with the bytes that were read. The last character of a text may be incomplete.
+  package var typeSoFar: FileType? { FileType(beginning: beginning) ?? (isText ? .text : nil) }
 }

@@ -99,7 +99,7 @@ public final class FileReceiver: Sendable {
     guard size <= room else { throw .actionFailed(SessionTexts.tooManyFiles) }
     state.reader.read(bytes)
     // The first bytes often show that the rest is not needed.
-    if size >= FileTypeReader.needed { try check(state.reader.type) }
+    if size >= FileTypeReader.needed { try check(state.reader.typeSoFar) }
     state.hash.add(bytes)
     state.size = size
     var rest = bytes

@@ -14,6 +14,7 @@ extension Session {
       guard let shelf = self.files else { throw .actionFailed(SessionTexts.keepsNoFiles) }
       do throws(Rejection) {
         for source in sources { files.append(try shelf.keep(source, for: field.state)) }
+        if let problem = field.state.problem(of: files) { throw .badValue(problem) }
       } catch {
         release(files)
         throw error
@@ -24,9 +25,19 @@ extension Session {
     return InputEvent(page: event.page, element: event.element, action: .setFiles(files))
   }
 
-  /// Removes files that no entry names: of an input that was refused.
-  func release(_ files: [KeptFile]) {
-    for file in files where !journal.mentions(file.digest) { self.files?.remove(file.digest) }
+  /// Removes the files of an input that is not applied, unless an entry names them.
+  func release(_ input: Journal.Entry?) {
+    if case .input(let event)? = input, case .setFiles(let files) = event.action { release(files) }
+  }
+
+  private func release(_ files: [KeptFile]) {
+    for file in files where !isNeeded(file.digest) { self.files?.remove(file.digest) }
+  }
+
+  /// Returns whether an entry of the journal names a file, or an entry that a redo brings back.
+  private func isNeeded(_ digest: String) -> Bool {
+    journal.mentions(digest)
+      || writer.undone.contains { $0.records.contains { $0.entry.mentions(digest) } }
   }
 
   /// Removes what a dead process left: files that no entry names, and files that are not complete.

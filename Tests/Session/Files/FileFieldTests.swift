@@ -7,16 +7,13 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct FileFieldTests {
-  private static let greeting = FileSource.contents(name: "greeting.txt", Array("Hello".utf8))
-  private static let digest = "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969"
-
   @Test("A84: a field for files takes files whose contents it allows, and shows their names, sizes and types")
   func taken() async throws {
     try await onSessionThread {
       let test = SessionTest(Importing())
       #expect(test.frame.element("page/files")?.help == "At most 2 files, each of at most 1 kB.")
-      test.act("page/files", .sendFiles([Self.greeting]))
-      let file = KeptFile(name: "greeting.txt", type: "text/plain", size: 5, digest: Self.digest)
+      test.act("page/files", .sendFiles([FileSource.greeting]))
+      let file = KeptFile(name: "greeting.txt", type: "text/plain", size: 5, digest: KeptFile.greetingDigest)
       #expect(test.frame.element("page/files")?.content == .file(FilesState(files: [file], limit: 1_000, count: 2)))
       #expect(test.frame.element("page/files")?.sentence == "Files: greeting.txt (5 bytes)")
       test.act("page/files", .sendFiles([]))
@@ -39,9 +36,12 @@ import Testing
         ([.contents(name: "a.txt", Array("12345678901".utf8))], .badValue(.fileTooLarge)),
         ([.contents(name: "a.txt", [0])], .badValue(.wrongFileType)),
         ([.contents(name: "a.txt", Array("%PDF-1.7".utf8))], .badValue(.wrongFileType)),
-        ([Self.greeting, Self.greeting, Self.greeting], .badValue(.tooManyFiles)),
-        ([Self.greeting, .contents(name: "../a", [])], .badValue(.badFileName)),
-        ([.kept(KeptFile(name: "a", type: "text/plain", size: 5, digest: Self.digest))], .badValue(.noSuchFile)),
+        ([FileSource.greeting, FileSource.greeting, FileSource.greeting], .badValue(.tooManyFiles)),
+        ([FileSource.greeting, .contents(name: "../a", [])], .badValue(.badFileName)),
+        (
+          [.kept(KeptFile(name: "a", type: "text/plain", size: 5, digest: KeptFile.greetingDigest))],
+          .badValue(.noSuchFile)
+        ),
       ]
       for (files, reason) in cases {
         test.act("page/files", .sendFiles(files))
@@ -61,16 +61,73 @@ import Testing
     }
   }
 
+  @Test("A84: a text of several pieces is taken, also where a piece ends inside a character")
+  func pieces() async throws {
+    try await onSessionThread {
+      let place = Place()
+      let shelf = FileShelf(folder: place.shelf)
+      let bytes = Array("Ein Käsebrot für 日本".utf8)
+      for length in 12..<bytes.count {
+        let receiver = try shelf.receive("a.txt", for: FilesState(limit: 1_000, types: [.text]))
+        try receiver.take(bytes[..<length])
+        try receiver.take(bytes[length...])
+        #expect(try receiver.finish().type == "text/plain", "\(length)")
+      }
+      let half = try shelf.receive("b.txt", for: FilesState(limit: 1_000, types: [.text]))
+      try half.take((Array(repeating: 0x61, count: 20) + [0xC3])[...])
+      #expect(throws: Rejection.badValue(.wrongFileType)) { try half.finish() }
+    }
+  }
+
+  @Test("A84: nothing stays of a kept file whose input is refused for another reason, or together with another input")
+  func notApplied() async throws {
+    try await onSessionThread {
+      let place = Place()
+      let test = SessionTest(
+        Importing(), recording: try Recording.file(place.path, of: Importing()), checksReplay: false)
+      let page = test.frame.inFront
+      let keep = {
+        let shelf = FileShelf(folder: place.shelf)
+        return try shelf.keep(.greeting, for: FilesState(limit: 10))
+      }
+      let event = { InputEvent(page: $0, element: "page/files", action: .setFiles([try keep()])) }
+      test.send(try event(PageID(99)))
+      #expect(test.rejections.last == .stalePage && place.names == [])
+      let unknown = InputEvent(page: page, element: "page/nothing", action: .press)
+      let events = [try event(page), unknown]
+      test.session.within { $0.host.send(events) }
+      test.advance(by: .zero)
+      #expect(test.rejections.last == .unknownElement && place.names == [])
+      #expect(test.frame.element("page/files")?.isEmpty == true)
+    }
+  }
+
+  @Test("A84: a file that redo brings back stays when the same file is refused in the meantime")
+  func undone() async throws {
+    try await onSessionThread {
+      let place = Place()
+      let test = SessionTest(
+        Importing(), recording: try Recording.file(place.path, of: Importing()), checksReplay: false)
+      test.act("page/files", .sendFiles([.greeting]))
+      test.undo()
+      test.act("page/files", .sendFiles([.greeting, .contents(name: "../a", [])]))
+      #expect(test.rejections.last == .badValue(.badFileName))
+      test.send(InputEvent(page: test.frame.inFront, action: .redo))
+      test.press("page/read")
+      #expect(test.text("page/text") == "Hello")
+    }
+  }
+
   @Test("A85: an effect reads the files, the recording has their digests alone, and a replay needs no file")
   func read() async throws {
     try await onSessionThread {
       let place = Place()
       let test = SessionTest(Importing(), recording: try Recording.file(place.path, of: Importing()))
-      test.act("page/files", .sendFiles([Self.greeting, .contents(name: "b", Array("secret bytes".utf8))]))
+      test.act("page/files", .sendFiles([FileSource.greeting, .contents(name: "b", Array("secret bytes".utf8))]))
       test.press("page/read")
       #expect(test.text("page/text") == "Hello|secret bytes")
       let recorded = try String(contentsOfFile: place.path, encoding: .utf8)
-      #expect(recorded.contains("files\t1\tpage/files\tgreeting.txt\ttext/plain\t5\t\(Self.digest)"))
+      #expect(recorded.contains("files\t1\tpage/files\tgreeting.txt\ttext/plain\t5\t\(KeptFile.greetingDigest)"))
       try FileManager.default.removeItem(atPath: place.shelf)
       #expect(test.replayDifference() == nil)
       test.press("page/read")
@@ -102,6 +159,7 @@ import Testing
     "K115: a name is no path, no device and no trick with the direction of the text",
     arguments: [
       "", " ", ".", "..", "../a", "a/b", "/etc/passwd", "C:\\a.txt", "a\0b", "a\nb", "a\u{7F}", "\u{202E}gpj.exe",
+      "a\u{200B}b", "\u{61C}a",
       "CON", "nul.txt", "Com1.tar.gz", String(repeating: "a", count: 256), "\u{FFFD}",
     ])
   func names(_ name: String) { #expect(!FileName.isValid(name)) }

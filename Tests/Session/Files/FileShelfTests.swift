@@ -7,19 +7,16 @@ import Testing
 @testable import SignalboxSession
 
 @Suite struct FileShelfTests {
-  private static let greeting = FileSource.contents(name: "greeting.txt", Array("Hello".utf8))
-  private static let digest = "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969"
-
   @Test("K113: the files of a session are beside its recording, for its owner alone, and outlive the process")
   func kept() async throws {
     try await onSessionThread {
       let place = Place()
       var test: SessionTest? = SessionTest(
         Importing(), recording: try Recording.file(place.path, of: Importing()), checksReplay: false)
-      test?.act("page/files", .sendFiles([Self.greeting]))
-      #expect(place.names == [Self.digest])
-      #expect(place.mode(place.shelf) == 0o700 && place.mode(place.shelf + "/" + Self.digest) == 0o600)
-      place.age(Self.digest)
+      test?.act("page/files", .sendFiles([FileSource.greeting]))
+      #expect(place.names == [KeptFile.greetingDigest])
+      #expect(place.mode(place.shelf) == 0o700 && place.mode(place.shelf + "/" + KeptFile.greetingDigest) == 0o600)
+      place.age(KeptFile.greetingDigest)
       test?.session.within { $0.stop(.shutDown) }
       _ = test?.session.finish()
       test = nil
@@ -40,9 +37,9 @@ import Testing
     let header = JournalHeader(of: Importing(), session: "s")
     let folder = JournalFolder(place.folder)
     var store: (any JournalStore)? = try folder.create("recording", header)
-    _ = try FileShelf(folder: place.shelf).keep(Self.greeting, for: FilesState(limit: 10))
+    _ = try FileShelf(folder: place.shelf).keep(FileSource.greeting, for: FilesState(limit: 10))
     #expect(store?.moveAside() == place.path + "~1")
-    #expect(FileManager.default.fileExists(atPath: "\(place.path)~1.files/\(Self.digest)"))
+    #expect(FileManager.default.fileExists(atPath: "\(place.path)~1.files/\(KeptFile.greetingDigest)"))
     store = nil
     try folder.remove("recording~1")
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.folder) == [])
@@ -57,8 +54,8 @@ import Testing
       let place = Place()
       _ = try Recording.file(place.path, of: Importing())
       let shelf = FileShelf(folder: place.shelf)
-      _ = try shelf.keep(Self.greeting, for: FilesState(limit: 10))
-      place.age(Self.digest)
+      _ = try shelf.keep(FileSource.greeting, for: FilesState(limit: 10))
+      place.age(KeptFile.greetingDigest)
       _ = FileManager.default.createFile(atPath: place.shelf + "/part-1", contents: Data("half".utf8))
       place.age("part-1")
       let test = SessionTest(Importing(), recording: try Recording.file(place.path, of: Importing()))
@@ -118,23 +115,23 @@ import Testing
     let shelf = FileShelf(folder: place.shelf)
     for number in 0..<FileShelf.mostFiles {
       _ = FileManager.default.createFile(atPath: place.shelf + "/\(number)", contents: nil)
-      if number == 0 { _ = try shelf.keep(Self.greeting, for: FilesState(limit: 10)) }
+      if number == 0 { _ = try shelf.keep(FileSource.greeting, for: FilesState(limit: 10)) }
     }
     let words = "The session has too many files already, so the file was not taken."
-    #expect(throws: Rejection.actionFailed(words)) { try shelf.keep(Self.greeting, for: FilesState(limit: 10)) }
+    #expect(throws: Rejection.actionFailed(words)) { try shelf.keep(FileSource.greeting, for: FilesState(limit: 10)) }
   }
 
   @Test("K113: files of a session without a recording go with it, and those of a dead process with the next")
   func temporary() throws {
     var shelf: FileShelf? = FileShelf()
-    let file = try #require(try shelf?.keep(Self.greeting, for: FilesState(limit: 10)))
+    let file = try #require(try shelf?.keep(FileSource.greeting, for: FilesState(limit: 10)))
     let path = try #require(shelf?.path(of: file.digest))
     let folder = (path as NSString).deletingLastPathComponent
     let stale = (folder as NSString).deletingLastPathComponent + "/stale-" + UUID().uuidString
     mkdir(stale, 0o700)
     _ = FileManager.default.createFile(atPath: stale + "/part-1", contents: Data([1]))
     let other = FileShelf()
-    _ = try other.keep(Self.greeting, for: FilesState(limit: 10))
+    _ = try other.keep(FileSource.greeting, for: FilesState(limit: 10))
     #expect(!FileManager.default.fileExists(atPath: stale))
     #expect(FileManager.default.fileExists(atPath: path), "a living session keeps its files")
     shelf = nil
@@ -147,10 +144,10 @@ import Testing
       let shelf = MemoryShelf()
       let test = SessionTest(
         Importing(), recording: try Recording.named("s", on: shelf, of: Importing()), checksReplay: false)
-      let words = "No files are taken here: this program keeps its sessions in a database."
+      let words = "No files are taken here: the store of the sessions keeps none."
       #expect(test.frame.element("page/files")?.isEnabled == false)
       #expect(test.frame.element("page/files")?.disabledReason == words)
-      test.act("page/files", .sendFiles([Self.greeting]))
+      test.act("page/files", .sendFiles([FileSource.greeting]))
       #expect(test.rejections == [.actionFailed(words)])
     }
   }

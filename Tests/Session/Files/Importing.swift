@@ -76,3 +76,13 @@ final class Place {
     return stat(path, &status) == 0 ? UInt16(status.st_mode & 0o777) : 0
   }
 }
+
+extension FileSource {
+  /// A text of five bytes.
+  static let greeting = FileSource.contents(name: "greeting.txt", Array("Hello".utf8))
+}
+
+extension KeptFile {
+  /// The SHA-256 of ``FileSource/greeting``.
+  static let greetingDigest = "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969"
+}
