@@ -18,13 +18,16 @@ import Testing
     }
   }
 
-  @Test("N128: in a narrow window the texts stay and the drawings go", arguments: [20, 30, 40])
-  func narrow(_ columns: Int) async throws {
+  @Test("N128: the drawings are shown where all texts have room beside them, and go before any text")
+  func narrow() async throws {
     try await onSessionThread {
-      let test = ScreenTest(CellsApplication(), columns: columns)
-      #expect(test.row("build") != nil && test.row("rest") != nil)
-      for row in test.screen.split(separator: "\n") { #expect(row.count <= columns) }
-      #expect(columns > 20 || test.row("build")?.contains("50 %") == true, "\(test.screen)")
+      for columns in 20...60 {
+        let test = ScreenTest(CellsApplication(), columns: columns, colours: 256)
+        let row = try #require(test.row("build"))
+        let isWhole = row.contains("50 %") && row.contains(" 8 ") && row.contains(" 7")
+        #expect(row.contains("━━━━") == (columns >= 48) && row.contains("▂▃▄") == (columns >= 48), "\(columns) \(row)")
+        #expect(columns < 35 || isWhole, "\(columns) \(row)")
+      }
     }
   }
 

@@ -7,7 +7,7 @@ struct ShownColumns {
   var widths: [Int] = []
   /// The indices in ``places`` of columns with numbers alone.
   var numbers: Set<Int> = []
-  /// The indices in ``places`` of columns with room for their drawings.
+  /// The indices in ``places`` of columns whose drawings are shown.
   var drawn: Set<Int> = []
   /// The number of columns that there is no room for.
   var hiddenCount = 0
@@ -29,12 +29,17 @@ extension Composer {
     let cells = measures.cellWidths
     let room = width - Self.gutter - indent
     // A sortable column keeps room for the sort mark, so that no column moves when the mark appears.
-    let natural = list.columns.enumerated().map { place, column in
-      let foot = list.footer.map { TextWidth.of($0[place]) } ?? 0
-      let drawing = measures.drawnColumns.contains(place) ? RowMeasures.drawing : 0
-      let cell = max(1, foot, place < cells.count ? cells[place] : 0) + drawing
-      return max(cell, TextWidth.of(column.title) + (column.isSortable ? 2 : 0))
+    let widths = { (drawing: Int) in
+      list.columns.enumerated().map { place, column in
+        let text = max(1, place < cells.count ? cells[place] : 0, TextWidth.of(list.footerCell(place)))
+        let title = TextWidth.of(column.title) + (column.isSortable ? 2 : 0)
+        return max(title, text + (measures.drawnColumns.contains(place) ? drawing : 0))
+      }
     }
+    // The texts of all columns come before the drawings.
+    let drawn = widths(RowMeasures.drawing)
+    let hasDrawings = drawn.reduce(-2) { $0 + $1 + 2 } <= room
+    let natural = hasDrawings ? drawn : widths(0)
     var shown: [Int] = []
     for least in Self.leastCells where shown.count < min(2, natural.count) {
       shown = Array(natural.indices)
@@ -43,13 +48,10 @@ extension Composer {
         shown.removeAll { $0 == last }
       }
     }
-    let widths = squeezed(shown.map { natural[$0] }, room)
     return ShownColumns(
-      places: shown, widths: widths,
+      places: shown, widths: squeezed(shown.map { natural[$0] }, room),
       numbers: Set(shown.indices.filter { measures.numberColumns.contains(shown[$0]) }),
-      // In a column that has shrunk, the text has all the room.
-      drawn: Set(
-        shown.indices.filter { measures.drawnColumns.contains(shown[$0]) && widths[$0] == natural[shown[$0]] }),
+      drawn: Set(hasDrawings ? shown.indices.filter { measures.drawnColumns.contains(shown[$0]) } : []),
       hiddenCount: natural.count - shown.count)
   }
 
@@ -118,8 +120,8 @@ extension Composer {
 
   /// Returns the rule and the cells below the rows of a list; none without such cells.
   func foot(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [Line] {
-    guard let footer = list.footer, !shown.places.isEmpty else { return [] }
-    let texts = shown.places.map { footer[$0] }
+    guard list.footer != nil, !shown.places.isEmpty else { return [] }
+    let texts = shown.places.map(list.footerCell)
     return [
       rule(shown.widths, indent), cells(texts[...], shown.widths, .label, indent, numbers: shown.numbers),
     ]

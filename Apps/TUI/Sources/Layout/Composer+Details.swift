@@ -34,9 +34,7 @@ extension Composer {
     line.add(" ")
     let row = cursor.current
     let words = row.map { $0.cells.isEmpty ? $0.tonedLabel : $0.tonedCells.joined(separator: "  ") } ?? ellipsis
-    line.add(
-      TextWidth.fit(TextWidth.cut(words, max(1, width - line.width), mark: ellipsis), max(1, width - line.width)),
-      isFocused ? .focus : .text)
+    line.add(TextWidth.fit(words, max(1, width - line.width), mark: ellipsis), isFocused ? .focus : .text)
     return Block(
       element.id, [line] + notes(element, indent), core: 0..<1 + count,
       caret: Screen.Place(row: 0, column: filterCaret ?? 0), gaps: .around)

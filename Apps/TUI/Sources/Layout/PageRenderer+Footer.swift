@@ -21,8 +21,7 @@ extension PageRenderer {
         || [
           ScreenTexts.back, ScreenTexts.quit, ScreenTexts.help, ScreenTexts.allRows, ScreenTexts.closeMenu,
           ScreenTexts.backToList,
-        ].contains(
-          hints[place].what)
+        ].contains(hints[place].what)
     }
     var (kept, left) = (Set<Int>(), room + 2)
     for place in hints.indices.filter(isNeeded) + hints.indices.filter({ !isNeeded($0) }) {

@@ -18,7 +18,7 @@ extension PageView {
   /// Goes from the list to its details. Where they are not in sight, shows them in place of the list first.
   mutating func enterDetails(of list: ElementState) -> Reaction {
     guard let group = frame?.group(withDetailsOf: list.id) else { return .done }
-    let isInSight = memory.openDetails == group.id || isBeside(group)
+    let isInSight = memory.openDetails == group.id || Composer.isBeside(group, in: size)
     (memory.openDetails, memory.scrollFollowsFocus) = (group.id, true)
     if isInSight, let first = group.details.first(where: { $0.isFocusable && $0.isEnabled }) { focus(first.id) }
     return .done
@@ -26,19 +26,12 @@ extension PageView {
 
   /// Goes from the details back to the list. Returns false elsewhere.
   mutating func leaveDetails() -> Bool {
-    guard let group = detailsToLeave, let list = group.content.members.first else {
-      return false
-    }
+    guard let group = frame?.detailsToLeave(memory, in: size, drawing), let list = group.content.members.first
+    else { return false }
     memory.openDetails = nil
     focus(list.id)
     return true
   }
-
-  /// Returns whether a list and its details stand side by side, as far as the width of the window decides that.
-  private func isBeside(_ group: ElementState) -> Bool { Composer.isBeside(group, in: size) }
-
-  /// The group whose details the way back leaves.
-  private var detailsToLeave: ElementState? { frame?.detailsToLeave(memory, in: size, drawing) }
 }
 
 extension Composer {

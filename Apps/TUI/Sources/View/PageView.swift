@@ -143,8 +143,8 @@ struct PageView {
   /// Notes that the awaited event was refused.
   mutating func refuse(_ event: InputEvent, _ reason: Rejection) {
     typeAhead.refuse()
-    // The user did not type a request for rows, and does not wait for its result.
-    if event.action.asksForRows { return }
+    // The user did not type the request, and does not wait for its result.
+    if event.action.isUnasked { return }
     switch reason {
     // The new page says enough. The keys behind the event were meant for the former page, too.
     case .stalePage, .notOnTop, .coveredByAlert:
@@ -172,7 +172,8 @@ struct PageView {
     case .back where before.alerts.isEmpty && before.hasUnsavedInput:
       if !frame.stack.contains(where: { $0.page == event.page }) { message = ScreenTexts.leftTyped(keymap) }
     // The user hears of fields that depend on the value, even if they are out of sight.
-    default: message = StateTexts.added(frame.addedInputs(since: before)) ?? message
+    case let action where !action.isUnasked: message = StateTexts.added(frame.addedInputs(since: before)) ?? message
+    default: break
     }
   }
 

@@ -90,7 +90,7 @@ enum Hold: Equatable {
 
 extension UserAction {
   /// A Boolean value that indicates whether the screen sends the action by itself, without a key of the user.
-  var asksForRows: Bool {
+  var isUnasked: Bool {
     switch self {
     case .more, .rows, .select: true
     default: false
@@ -106,5 +106,5 @@ extension UserAction {
   }
 
   /// A Boolean value that indicates whether the user may mean another page by the action.
-  var mayChangePage: Bool { !isText && !asksForRows }
+  var mayChangePage: Bool { !isText && !isUnasked }
 }

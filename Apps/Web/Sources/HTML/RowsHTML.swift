@@ -54,8 +54,9 @@ struct RowsHTML {
     let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
-    let foot = (list.footer ?? []).enumerated().map { index, cell -> HTML in
-      let (title, look) = (list.columns[index].title, cell.isEmpty ? "" : looks[index])
+    let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
+      let cell = list.footerCell(index)
+      let (title, look) = (column.title, cell.isEmpty ? "" : looks[index])
       return index == 0 ? "<th scope=\"row\"\(look)>\(cell)</th>" : "<td data-title=\"\(title)\"\(look)>\(cell)</td>"
     }
     let feet: HTML = foot.isEmpty ? "" : "<tfoot><tr>\(foot)\(hasButtons ? "<td></td>" as HTML : "")</tr></tfoot>"

@@ -30,6 +30,11 @@ public struct ListState: Codable, Equatable, Sendable {
     self.window = window
   }
 
+  /// Returns the cell below the rows of a column; empty without such a cell.
+  public func footerCell(_ column: Int) -> String {
+    footer.flatMap { $0.indices.contains(column) ? $0[column] : nil } ?? ""
+  }
+
   /// The cells below the rows in words, each with the title of its column: `Total; Price: 12 EUR`. `nil` without such
   /// cells.
   public var footerSentence: String? {
