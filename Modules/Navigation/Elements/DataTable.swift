@@ -73,7 +73,8 @@ public final class DataTable<Value: Equatable>: PageElement {
   /// The value whose details the page shows, in a ``MasterDetail``. `nil` without rows.
   public var current: Property<Value?> { currentValue }
 
-  /// The key of the value whose details the page shows, in a ``MasterDetail``. The page may change it.
+  /// The key of the value whose details the page shows, in a ``MasterDetail``. The page may change it, to the key of a
+  /// row.
   public var currentKey: MutableProperty<String?> { list.current }
 
   /// Each press of a row's own button. Ends when the page is removed (B5).

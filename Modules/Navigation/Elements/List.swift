@@ -31,7 +31,7 @@ public final class List: PageElement {
   /// A Boolean value that indicates whether more rows can be loaded and no request is running. Bind it with `<~`.
   public let wantsMore = MutableProperty(false)
   /// The key of the row whose details the page shows, in a ``MasterDetail``. `nil` without rows. The user changes it,
-  /// and the page may. When its row goes, the row at the same position becomes current.
+  /// and the page may, to the key of a row. When its row goes, the row at the same position becomes current.
   public let current = MutableProperty<String?>(nil)
 
   /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.

@@ -5,7 +5,7 @@ import SignalboxInterface
 /// ```swift
 /// let table = DataTable<Alert>("alerts", "Alerts", columns: …, rowKey: \.id)
 /// let text = RichText("text")
-/// text.source <~ table.current.map { $0?.text ?? "" }
+/// text.text <~ table.current.map { $0?.text ?? "" }
 /// let page = MasterDetail("desk", list: table, detail: [text, acknowledge])
 /// ```
 ///
@@ -13,8 +13,9 @@ import SignalboxInterface
 /// the details. The current row follows the bar of the full screen, and a press in the other front ends. It is an
 /// input, so a recording has it. Undo skips moves of the bar.
 ///
-/// ``List/current`` or ``DataTable/current`` has the current row. As long as there are rows, one of them is current:
-/// first the first. A press of a row changes the current row, and nothing else. Rows may have buttons of their own.
+/// ``List/current`` or ``DataTable/current`` has the current row. As long as there are rows, one of them is current; at
+/// the beginning it is the first. A press of a row changes the current row, and nothing else. Rows may have buttons of
+/// their own.
 public final class MasterDetail: Group {
   /// Creates a list with details.
   /// - Parameters:

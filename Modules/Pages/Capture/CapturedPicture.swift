@@ -19,7 +19,7 @@ public struct CapturedPicture: Codable, Equatable, Sendable {
   /// The file's name, the picture's size in pixels and the file's length, as text.
   var caption: String {
     let size = image.size.map { ", \($0.width) × \($0.height)" } ?? ""
-    return "\(name)\(size), \(bytes.byteCountText)"
+    return "\(name)\(size), \(FileSize.text(bytes))"
   }
 }
 
@@ -37,16 +37,5 @@ public struct PictureFile: Codable, Equatable, Sendable {
     self.name = name
     self.bytes = bytes
     self.date = date
-  }
-}
-
-extension Int {
-  /// A number of bytes as readable text: `640 bytes`, `12 kB`, `3.4 MB`.
-  var byteCountText: String {
-    switch self {
-    case ..<1_000: self == 1 ? "1 byte" : "\(self) bytes"
-    case ..<999_500: "\((self + 500) / 1_000) kB"
-    default: "\((self + 50_000) / 1_000_000).\((self + 50_000) / 100_000 % 10) MB"
-    }
   }
 }

@@ -41,7 +41,7 @@ public final class ImagePicker: Page<CapturedPicture> {
       run("list pictures", "Listing pictures", at: list) {
         try await $0.library()
       } then: { [unowned self] files in
-        list.rows.value = files.map { Row($0.name, $0.name, detail: "\($0.bytes.byteCountText), \($0.date)") }
+        list.rows.value = files.map { Row($0.name, $0.name, detail: "\(FileSize.text($0.bytes)), \($0.date)") }
         list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
       }
     }

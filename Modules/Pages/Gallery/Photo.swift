@@ -75,9 +75,7 @@ extension PixelSize {
 extension Thumbnail {
   /// Creates a single cell of a colour written `#RRGGBB`; `nil` for any other text.
   public init?(colour: String) {
-    guard colour.utf8.count == 7, colour.hasPrefix("#"), let number = UInt32(colour.dropFirst(), radix: 16) else {
-      return nil
-    }
-    self.init(width: 1, height: 1, cells: [16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) })
+    guard let value = RGBColour(colour) else { return nil }
+    self.init(width: 1, height: 1, cells: [value.red, value.green, value.blue])
   }
 }

@@ -27,7 +27,7 @@ import Testing
       test.press("picker/list/good")
       #expect(test.frame.stack.map(\.key) == ["capture"])
       #expect(test.frame.element("capture/image") != nil)
-      #expect(test.text("capture/caption") == "good, 4 × 3, 12 kB")
+      #expect(test.text("capture/caption") == "good, 4 × 3, 12.3 kB")
       #expect(test.quit() == .finished(outcome: "good"))
     }
   }
@@ -54,7 +54,7 @@ import Testing
       let before = test.frames.count
       test.press("picker/take")
       let back = test.frames[before...].filter { $0.stack.count == 1 }
-      #expect(back.allSatisfy { $0.element("capture/caption")?.content == .text("camera 1, 4 × 3, 12 kB") })
+      #expect(back.allSatisfy { $0.element("capture/caption")?.content == .text("camera 1, 4 × 3, 12.3 kB") })
       #expect(!back.isEmpty)
     }
   }
@@ -69,7 +69,7 @@ import Testing
       test.press("picker/take")
       test.press("capture/file")
       test.back()
-      #expect(test.text("capture/caption") == "camera 1, 4 × 3, 12 kB")
+      #expect(test.text("capture/caption") == "camera 1, 4 × 3, 12.3 kB")
       #expect(test.rejections.isEmpty)
     }
   }
@@ -81,7 +81,7 @@ import Testing
       for number in 1...50 {
         test.press("capture/camera")
         if number % 3 == 0 { test.back() } else { test.press("picker/take") }
-        #expect(test.text("capture/caption") == "camera \(pictures.taken), 4 × 3, 12 kB")
+        #expect(test.text("capture/caption") == "camera \(pictures.taken), 4 × 3, 12.3 kB")
       }
       #expect(pictures.taken == 34)
     }
@@ -94,7 +94,7 @@ import Testing
       test.press("picker/list/bad")
       #expect(test.frame.element("picker/list")?.error == "The picture is broken.")
       test.press("picker/list/good")
-      #expect(test.text("capture/caption") == "good, 4 × 3, 12 kB")
+      #expect(test.text("capture/caption") == "good, 4 × 3, 12.3 kB")
       test.press("capture/file")
       test.press("picker/open")
       #expect(test.rejections == [.disabled])

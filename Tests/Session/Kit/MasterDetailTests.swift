@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("A52: a row that is not there, a list without details and a disabled list take no current row")
+  @Test("A52: a row that is not there cannot become current, and no row of a list without details")
   func refused() async throws {
     try await onSessionThread {
       let test = SessionTest(DetailsApplication())

@@ -32,8 +32,8 @@ struct ValueReading {
     case (.selection(let selection), .array(let values)) where selection.allowsMultipleSelection:
       return .chooseMany(try keys(values))
     case (nil, .string(let key)) where element.content.list?.current != nil: return .select(key)
-    case (.some, _): throw WireFailure(.wrongType)
-    case (nil, _): throw WireFailure(.wrongAction)
+    case (nil, _) where element.content.list?.current == nil: throw WireFailure(.wrongAction)
+    default: throw WireFailure(.wrongType)
     }
   }
 

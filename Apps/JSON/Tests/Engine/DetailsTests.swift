@@ -20,8 +20,8 @@ import Testing
       #expect(wire.call("ui.set", ["id": "shop/fruit", "value": "fruit-6"])["settled"] == true)
       #expect(wire.call("ui.undo", [:])["settled"] == true)
       #expect(list()?["current"] == "shop/fruit/fruit-4", "the press is undone, and with it the later set")
-      #expect(wire.call("ui.set", ["id": "shop/fruit", "value": "plum"])["code"] == 1006)
-      #expect(wire.call("ui.set", ["id": "shop/fruit", "value": 3])["code"] != nil)
+      #expect(wire.call("ui.set", ["id": "shop/fruit", "value": "plum"])["data"]?["reason"] == "not_a_choice")
+      #expect(wire.call("ui.set", ["id": "shop/fruit", "value": 3])["data"]?["reason"] == "wrong_type")
     }
   }
 

@@ -106,17 +106,19 @@ struct FieldHTML {
   /// script.
   private func figure(_ number: NumberState) -> HTML {
     guard let style = number.style, let least = number.minimum, let most = number.maximum else { return "" }
-    let stars = style == .rating ? (full: Int(max(0, number.value ?? 0)), most: Int(most)) : (full: 0, most: 0)
-    let drawn =
-      String(repeating: "★", count: min(stars.full, stars.most))
-      + String(repeating: "☆", count: max(0, stars.most - stars.full))
-    let shown: HTML = style == .rating ? " <span class=\"stars\" aria-hidden=\"true\">\(drawn)</span>" : ""
+    let shown: HTML = style == .rating ? stars(number.value ?? 0, of: most) : ""
     let disabled: HTML = element.isEnabled ? "" : " disabled"
     let (step, value) = (number.step.map { "\($0)" } ?? "any", "\(number.value ?? least)")
     return """
       \(shown)<input type="range" class="slider" id="\(id: element.id)-slider" data-of="\(id: element.id)" \
       aria-label="\(element.name)" min="\("\(least)")" max="\("\(most)")" step="\(step)" value="\(value)"\(disabled)>
       """
+  }
+
+  private func stars(_ number: Double, of most: Double) -> HTML {
+    let (given, all) = (Int(max(0, min(number, most))), Int(most))
+    let drawn = String(repeating: "★", count: given) + String(repeating: "☆", count: all - given)
+    return " <span class=\"stars\" aria-hidden=\"true\">\(drawn)</span>"
   }
 
   private func toggle(_ isOn: Bool) -> HTML {
