@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source that follows a shared model, as the changes of its session see it.
 ///
-/// The source has taken a state when it asks for the next.
+/// It begins with the opening of the source. The source has taken a state when it asks for the next.
 final class SharedFollower: Sendable {
   private struct State {
     /// The mark of the last taken state.
@@ -47,5 +47,28 @@ final class SharedFollower: Sendable {
       return waiting.filter { state.isReached($0.mark) }
     }
     for (_, continuation) in reached { continuation.resume() }
+  }
+}
+
+/// The sources of all sessions of this process that follow a shared model.
+final class SharedFollowers: Sendable {
+  private let followers = Mutex<[SharedFollower]>([])
+
+  /// Adds a source of `session` that opens.
+  func add(of session: WorkOrigin) -> SharedFollower {
+    let follower = SharedFollower(of: session)
+    followers.withLock { $0.append(follower) }
+    return follower
+  }
+
+  /// Waits until the sources of `session` have taken a state with this mark or a later mark, or have ended.
+  func take(_ mark: SharedMark, in session: WorkOrigin) async {
+    for follower in followers.withLock(\.self) where follower.session == session { await follower.take(mark) }
+  }
+
+  /// Removes a source that takes no further states.
+  func end(_ follower: SharedFollower) {
+    followers.withLock { $0.removeAll { $0 === follower } }
+    follower.end()
   }
 }

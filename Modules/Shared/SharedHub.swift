@@ -11,7 +11,9 @@ actor SharedHub<State: Codable & Sendable> {
   /// The random name of this part, for the presence of its sessions.
   private let host = UUID().uuidString
   private var lastNumber = 0
-  private var states: [Int: (continuation: States.Continuation, follower: SharedFollower?)] = [:]
+  private var states: [Int: States.Continuation] = [:]
+  /// The sources that follow, from the beginning of their opening on.
+  nonisolated let followers = SharedFollowers()
   private var lists: [Int: Lists.Continuation] = [:]
   private var stays: [ObjectIdentifier: WeakStay] = [:]
   /// The newest state, while the place is watched.
@@ -49,11 +51,9 @@ actor SharedHub<State: Codable & Sendable> {
   ) async throws -> Answer {
     let (answer, record) = try await storage.change(key) { [coding] in try coding.apply(change, to: $0) }
     // A state that cannot be read does not concern the answer.
-    if watcher != nil, let state = try? coding.published(record) {
-      publish((state, record.mark))
-      for follower in states.values.compactMap(\.follower) where follower.session == session {
-        await follower.take(record.mark)
-      }
+    if let state = try? coding.published(record) {
+      if watcher != nil { publish((state, record.mark)) }
+      if let session { await followers.take(record.mark, in: session) }
     }
     return try coding.answer(answer)
   }
@@ -66,9 +66,9 @@ actor SharedHub<State: Codable & Sendable> {
     let (stream, continuation) = States.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastNumber += 1
     let number = lastNumber
-    states[number] = (continuation, follower)
-    continuation.onTermination = { [weak self] _ in
-      follower?.end()
+    states[number] = continuation
+    continuation.onTermination = { [weak self, followers] _ in
+      if let follower { followers.end(follower) }
       Task { await self?.forget(number) }
     }
     if let newest {
@@ -137,14 +137,14 @@ actor SharedHub<State: Codable & Sendable> {
   private func publish(_ new: (state: Published<State>, mark: SharedMark)) {
     if let newest, !newest.mark.isBefore(new.mark) { return }
     newest = new
-    for (continuation, _) in states.values { continuation.yield(new) }
+    for continuation in states.values { continuation.yield(new) }
   }
 
   /// Ends all sequences. Their sources open them again after a pause.
   private func fail(_ error: (any Error)?) {
     let (states, lists) = (states, lists)
     stop()
-    for (continuation, _) in states.values { continuation.finish(throwing: error) }
+    for continuation in states.values { continuation.finish(throwing: error) }
     for continuation in lists.values { continuation.finish(throwing: error) }
   }
 

@@ -17,14 +17,20 @@ extension Sources {
     every distance: Duration = .milliseconds(50)
   ) -> Property<State?> {
     let hub = model.hub
-    let signal = follow(
-      name ?? model.name, from: SharedMark.beginning, during: lifetime, keeping: .latest(every: distance),
-      newest: { try await hub.read() },
-      opening: { mark in
-        let follower = WorkOrigin.current.map(SharedFollower.init)
-        return FollowedStates(states: await hub.follow(follower), follower: follower)
-          .drop { $0.mark == mark && mark != .beginning }.map { ($0.state, $0.mark) }
-      })
+    let (name, rate) = (name ?? model.name, SourceRate<Published<State>>.latest(every: distance))
+    let signal =
+      if let sources = self as? any PreparedSources {
+        sources.follow(
+          name, from: SharedMark.beginning, during: lifetime, keeping: rate, newest: { try await hub.read() },
+          preparing: { session in
+            let follower = hub.followers.add(of: session)
+            return { FollowedStates(states: await hub.follow(follower), follower: follower, known: $0) }
+          })
+      } else {
+        follow(
+          name, from: SharedMark.beginning, during: lifetime, keeping: rate, newest: { try await hub.read() },
+          opening: { FollowedStates(states: await hub.follow(), follower: nil, known: $0) })
+      }
     return signal.map { State?.some($0.value) }.held(nil, isEqual: { _, _ in false })
   }
 

@@ -86,7 +86,7 @@ final class OpenSource {
   /// - Parameter tell: Receives the events of the sequence, on the loop.
   static func make<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
     _ name: String, number: Int, from first: Mark, keeping rate: SourceRate<Value>, loop: LoopExecutor,
-    tell: @escaping Tell, _ open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+    tell: @escaping Tell, preparing prepare: @escaping () -> @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> (OpenSource, Signal<Value>) where Sequence.Element == (Value, Mark) {
     let isLatest = if case .latest = rate.waiting { true } else { false }
     let source = OpenSource(name: name, number: number, isLatest: isLatest, distance: rate.distance)
@@ -97,6 +97,7 @@ final class OpenSource {
       let buffer = SourceBuffer<Value, Mark>(rate.waiting) {
         Task(executorPreference: loop) { await tell(.value) }
       }
+      let open = prepare()
       let task = Task(executorPreference: globalConcurrentExecutor) { [mark] in
         await read(from: mark, into: buffer, tell: tell, open)
       }

@@ -10,7 +10,7 @@ protocol SourcesHost: Actor {
 }
 
 /// The open sources of a run.
-final class SessionSources: Sources {
+final class SessionSources: PreparedSources {
   private let loop: LoopExecutor
   /// The number of the run whose sources these are.
   private let run: Int
@@ -44,7 +44,7 @@ final class SessionSources: Sources {
     _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
     opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
-    add(name, from: mark, during: lifetime, keeping: rate, newest: nil, open)
+    add(name, from: mark, during: lifetime, keeping: rate, newest: nil) { _ in open }
   }
 
   func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
@@ -52,13 +52,21 @@ final class SessionSources: Sources {
     newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
     opening open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
-    add(name, from: mark, during: lifetime, keeping: rate, newest: newest, open)
+    add(name, from: mark, during: lifetime, keeping: rate, newest: newest) { _ in open }
+  }
+
+  func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
+    _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
+    newest: @escaping @concurrent @Sendable () async throws -> (Value, Mark),
+    preparing prepare: @escaping (WorkOrigin) -> @concurrent @Sendable (Mark) async throws -> Sequence
+  ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
+    add(name, from: mark, during: lifetime, keeping: rate, newest: newest, preparing: prepare)
   }
 
   private func add<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
     _ name: String, from mark: Mark, during lifetime: Lifetime?, keeping rate: SourceRate<Value>,
     newest: (@concurrent @Sendable () async throws -> (Value, Mark))?,
-    _ open: @escaping @concurrent @Sendable (Mark) async throws -> Sequence
+    preparing prepare: @escaping (WorkOrigin) -> @concurrent @Sendable (Mark) async throws -> Sequence
   ) -> Signal<Value> where Sequence.Element == (Value, Mark) {
     Mistake.check(!self.open.contains { $0.name == name }, "two open sources have the name \(name)")
     lastNumber += 1
@@ -66,7 +74,7 @@ final class SessionSources: Sources {
     let (source, signal) = OpenSource.make(
       name, number: number, from: mark, keeping: rate, loop: loop,
       tell: { [weak host, run] in await host?.receive($0, ofSource: number, in: run) },
-      { mark in try await WorkOrigin.$current.withValue(origin) { try await open(mark) } })
+      preparing: { prepare(origin) })
     if let newest { source.newest = { await OpenSource.content(newest) } }
     guard !isClosed, lifetime?.hasEnded != true else { return signal }
     self.open.append(source)
