@@ -1,7 +1,6 @@
 import Foundation
 import SignalboxCore
 import SignalboxDrivers
-import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
@@ -10,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTTP
 
 /// A page with a field for two pictures or texts.
 private struct Sending: Application {
@@ -147,6 +147,31 @@ private final class SendPage: Page<Void> {
       while try visit.names() != [], !deadline.hasPassed { _ = poll(nil, 0, 10) }
       #expect(try visit.names() == [])
     }
+  }
+
+  @Test("W102: the bytes of a file go on as they come, so that memory does not grow with the file")
+  func flat() throws {
+    final class Part: FilePart {
+      let bytes = Mutex(0)
+      func take(_ bytes: ArraySlice<UInt8>) { self.bytes.withLock { $0 += bytes.count } }
+      func finish() {}
+    }
+    let part = Part()
+    let type = UserAgent.multipartHeaders(1)["Content-Type"] ?? ""
+    let request = try HTTPRequest(head: Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)".utf8))
+    let form = try #require(MultipartBody(request, limit: 64 << 20) { _, _, _ in part })
+    let body = UserAgent.multipart([("token", "t")], [(Self.field, "a.txt", [])])
+    let end = try #require(body.ranges(of: Array("\r\n--".utf8)).last?.lowerBound)
+    try form.take(body[..<end], of: request)
+    // All bytes of a line break, so that each may begin the end of the file.
+    let piece = Array(repeatElement([0x0D, 0x0A, 0x2D, 0x61] as [UInt8], count: 1 << 14).joined())
+    for number in 1...256 {
+      try form.take(piece[...], of: request)
+      #expect(number * piece.count - part.bytes.withLock(\.self) <= 100)
+    }
+    try form.take(body[end...], of: request)
+    try form.finish()
+    #expect(part.bytes.withLock(\.self) == 256 * piece.count)
   }
 
   @Test("W103: files are taken only after the form's token, from this page, and of the fields of this page")

@@ -10,6 +10,10 @@ extension ElementState {
     element.disabledReason = disabledReason.map { transform($0, .one) }
     element.error = error.map { transform($0, .many) }
     element.content = content.mapTexts(transform)
+    element.marked = marked.map { marked in
+      let map = { (spans: [RichTextSpan]) in spans.map { $0.mapTexts(transform) } }
+      return MarkedTexts(label: marked.label.map(map), help: marked.help.map(map), text: marked.text.map(map))
+    }
     return element
   }
 }

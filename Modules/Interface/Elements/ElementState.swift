@@ -24,6 +24,8 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var purpose: FieldPurpose?
   /// The kind of the element, with the values of the kind.
   public var content: ElementContent
+  /// The texts with their marks, if the texts have marks. A front end may show the plain texts alone.
+  public var marked: MarkedTexts?
 
   /// Creates a state. Every parameter except `id` and `content` has a default.
   public init(

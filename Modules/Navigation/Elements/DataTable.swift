@@ -84,6 +84,13 @@ public final class DataTable<Value: Equatable>: PageElement {
   /// table sorts only the loaded values.
   public var wantsMore: MutableProperty<Bool> { list.wantsMore }
 
+  /// The number of rows that are to be seen at once, as far as the window has room; `nil` if the front end decides. Set
+  /// it before the page is shown.
+  public var leastRows: Int? {
+    get { list.leastRows }
+    set { list.leastRows = newValue }
+  }
+
   /// Fires when the user comes near the last row while ``wantsMore`` is true. Ends when the page is removed (B5).
   public var moreRequests: Signal<Void> { list.moreRequests }
 

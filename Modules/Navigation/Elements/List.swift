@@ -34,6 +34,10 @@ public final class List: PageElement {
   /// and the page may, to the key of a row. When its row goes, the row at the same position becomes current.
   public let current = MutableProperty<String?>(nil)
 
+  /// The number of rows that are to be seen at once, as far as the window has room; `nil` if the front end decides. Other
+  /// parts of the page move out of sight for them. Set it before the page is shown.
+  public var leastRows: Int?
+
   /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.
   ///
   /// Setting ``rows`` compares each row with the earlier row at its position.
@@ -67,9 +71,9 @@ public final class List: PageElement {
   override func content(id: String) -> ElementContent {
     refresh(id: id)
     let current = following == nil ? nil : current.value.map { id + "/" + $0 }
-    guard let feed else { return .list(ListState(rows: lastStates, wantsMore: wantsMore.value, current: current)) }
-    return .list(
-      ListState(rows: lastStates, wantsMore: feed.hasFailed, window: feed.window(of: id), current: current))
+    var state = ListState(rows: lastStates, wantsMore: feed?.hasFailed ?? wantsMore.value, current: current)
+    (state.window, state.least) = (feed?.window(of: id), leastRows)
+    return .list(state)
   }
 
   /// Loads the rows from `source` from now on. `element` is the element on the page: the list, or the table around it.

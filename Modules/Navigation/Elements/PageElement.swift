@@ -30,6 +30,19 @@ public class PageElement {
   /// The kind of personal data that the element asks for.
   public final let purpose: FieldPurpose?
 
+  /// A Boolean value that indicates whether the label, the help, and the text of a `Label` or a `Note` have marks. Set it
+  /// before the page is shown.
+  ///
+  /// The marks are those of CommonMark in a line: `**strong**`, `*emphasis*`, `` `code` ``, `[link](https://…)`. Links
+  /// lead to the same targets as in a ``RichText``. A source that is more than a paragraph is shown as written. Where
+  /// marks cannot be shown, the text is plain, with the targets of links behind their texts.
+  public final var isMarked: Bool {
+    get { marks != nil }
+    set { marks = newValue ? marks ?? MarkReader() : nil }
+  }
+
+  private final var marks: MarkReader?
+
   /// The group around the element. Weak: the group holds its members.
   final weak var group: PageElement?
   private final var labelText: OnDemand<String>
@@ -160,12 +173,14 @@ public class PageElement {
     let error = complaint.value ?? ownValidation?.complaint.value
     // A help text that equals the error is not shown twice.
     let help = helpValue.value == error ? nil : helpValue.value
-    return ElementState(
+    var state = ElementState(
       id: id, label: labelText.value, help: help, isEnabled: isReachable,
       disabledReason: enabled.value ? currentObstacle : inferredReason, isRequired: isRequired, isBusy: busy.value,
       error: error, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))
+    marks?.apply(to: &state)
+    return state
   }
 
   /// Returns the element's id. Cached: it is requested in each turn and never changes while the page is shown.

@@ -101,7 +101,7 @@ extension ElementState {
   /// The element without parts that change no action: help, complaints, work in progress, rows and members.
   fileprivate var meaning: ElementState {
     var element = self
-    (element.help, element.error, element.isBusy) = (nil, nil, false)
+    (element.help, element.marked, element.error, element.isBusy) = (nil, nil, nil, false)
     switch content {
     case .list(let list): element.content = .list(ListState(rows: [], columns: list.columns))
     case .group: element.content = .group([])

@@ -169,10 +169,14 @@ package final class UserAgent {
     blind = connection
   }
 
-  /// Sends the beginning of a body of `length` bytes, and disconnects.
-  package func postPart(_ path: String, _ more: [String: String], _ body: [UInt8], of length: Int) throws {
+  /// Sends the beginning of a body of `length` bytes, and disconnects after `wait`.
+  package func postPart(
+    _ path: String, _ more: [String: String], _ body: [UInt8], of length: Int, _ wait: () throws -> Void = {}
+  ) throws {
     let connection = try RawConnection(port: port)
     connection.send(bytes("POST", path, more.merging(["Content-Length": "\(length)"]) { $1 }, []) + body)
+    try wait()
+    withExtendedLifetime(connection) {}
   }
 
   /// Sends a request and waits for the whole response.

@@ -18,7 +18,7 @@ extension Composer {
     let column = previewColumn(cursor, indent)
     var inner = self
     inner.width = column ?? width
-    let shown = min(longRows, max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
+    let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
     let columns = inner.shownColumns(list, cursor.measures, indent)
@@ -46,6 +46,12 @@ extension Composer {
       return inner.buttonCells(state, indent, part: cursor.part)
     }
     return block
+  }
+
+  /// Returns the number of rows that the application wants to be seen, as far as the list fits the window. Zero while
+  /// the other elements are measured.
+  private func least(of list: ListState) -> Int {
+    longRows > 0 ? min(list.least ?? 0, height - 2 - (list.columns.isEmpty ? 0 : 1)) : 0
   }
 
   /// Returns the block of rows that scroll by themselves, below `head` and above `notes`. The cursor is always among

@@ -92,7 +92,8 @@ struct Composer: LayoutPart {
       rows(glyphs.complaint($0), .error, indent, element.id + "!")
     }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
-    var help = showsHelp ? element.help.map { rows($0, .help, indent, element.id + "?") } ?? [] : []
+    var help =
+      showsHelp ? element.help.map { rows($0, .help, indent, element.id + "?", element.marked?.help) } ?? [] : []
     guard element.isTyped else { return reason + (complaint ?? []) + help }
     // The complaint takes the place of the help, or of the row that is kept for it. So the rows below do not move while
     // the user types.
@@ -123,13 +124,30 @@ struct Composer: LayoutPart {
   }
 
   /// Returns `text` in wrapped rows.
-  func rows(_ text: String, _ role: Role, _ indent: Int, _ id: String) -> [Line] {
+  func rows(_ text: String, _ role: Role, _ indent: Int, _ id: String, _ marked: [RichTextSpan]? = nil) -> [Line] {
+    guard let marked else {
+      return rows(wraps.rows(text, width - Self.gutter - indent, for: id).map { Line($0, role) }, indent)
+    }
+    return rows(of: styled(marked, role), indent)
+  }
+
+  /// Returns the rows of a line with styles.
+  private func rows(of line: Line, _ indent: Int) -> [Line] {
+    rows(StyledWrapping.lines(line, columns: max(1, width - Self.gutter - indent)), indent)
+  }
+
+  private func rows(_ rows: [Line], _ indent: Int) -> [Line] {
     let blank = String(repeating: " ", count: Self.gutter + indent)
-    return wraps.rows(text, width - Self.gutter - indent, for: id).map { row in
+    return rows.map { row in
       var line = Line(blank)
-      line.add(row, role)
+      line.add(row)
       return line
     }
+  }
+
+  /// Returns text with its marks in one line.
+  private func styled(_ spans: [RichTextSpan], _ role: Role) -> Line {
+    RichTextLayout(columns: width, glyphs: glyphs, isSpacious: false).styled(spans, role)
   }
 
   /// Returns the indent of the members of a group. Parts without a common title begin at the edge of the page.
@@ -163,6 +181,7 @@ struct Composer: LayoutPart {
   }
 
   private func words(_ element: ElementState, _ text: String, _ role: Role, _ indent: Int) -> Block {
+    if let marked = element.marked?.text, !text.isEmpty { return words(element, marked, text, role, indent) }
     guard !element.label.isEmpty else {
       return Block(
         element.id,
@@ -181,8 +200,24 @@ struct Composer: LayoutPart {
     return Block(element.id, lines + notes(element, indent))
   }
 
+  /// Returns a text with marks behind its label, and behind the sign of its tone.
+  private func words(
+    _ element: ElementState, _ marked: [RichTextSpan], _ text: String, _ role: Role, _ indent: Int
+  ) -> Block {
+    var line = Line()
+    if !element.label.isEmpty { line.add(element.label + ": ", glyphs.isPlain ? .label : .help) }
+    if case .text(let plain, _) = element.content { line.add(String(text.dropLast(plain.count)), role) }
+    line.add(styled(marked, role))
+    return Block(element.id, rows(of: line, indent) + notes(element, indent))
+  }
+
   private func note(_ element: ElementState, _ severity: Severity, _ indent: Int) -> Block {
-    Block(element.id, rows(element.sentence, severity.role, indent, element.id) + notes(element, indent))
+    if case .note(let text, _) = element.content, let marked = element.marked?.text {
+      var line = Line(String(element.sentence.dropLast(text.count)), severity.role)
+      line.add(styled(marked, severity.role))
+      return Block(element.id, rows(of: line, indent) + notes(element, indent))
+    }
+    return Block(element.id, rows(element.sentence, severity.role, indent, element.id) + notes(element, indent))
   }
 
   private func progress(_ element: ElementState, _ indent: Int) -> Block {

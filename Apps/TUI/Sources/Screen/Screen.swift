@@ -138,8 +138,9 @@ struct Screen: Equatable {
     for character in text {
       let width = TextWidth.of(character)
       guard column >= 0, column + width <= end else { return column }
-      if character.utf8.count == 1 {
-        set(Cell(text: String(character), style: style), row, &column)
+      // Fast path without an array: most characters are a single scalar, as all signs of a drawing are.
+      if width > 0, character.isASCII || !isASCII && character.unicodeScalars.dropFirst().isEmpty {
+        set(Cell(text: String(character), style: style, width: width), row, &column)
       } else {
         put(character, row, &column, style)
       }

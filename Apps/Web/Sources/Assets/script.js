@@ -828,12 +828,12 @@
   }
 
   // Sends a form: the values of fields, and perhaps a press. Returns whether the server has taken it.
-  async function post(data, names, button, files) {
+  async function post(data, names, button, bar) {
     take();
     sign(data);
-    if (!files) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
+    if (!bar) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
-    const { response, said } = await send(files ? data : new URLSearchParams(data), files ? 1e9 : undefined);
+    const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));
     if (server.isOver) return false;
     const now = state(response), status = response && response.status;
     if (status === 413) {
@@ -866,21 +866,52 @@
     return true;
   }
 
-  // Posts a form. A post ends after some time without an answer; large files take their time.
-  async function send(pairs, limit = server.limit) {
-    const control = new AbortController();
-    const end = setTimeout(() => control.abort(), limit);
+  // Reads the answer to a post.
+  async function send(answer) {
     let response = null, said;
     try {
-      response = await fetch(form().action, {
-        method: "POST", headers: { "X-Signalbox": "1" }, body: pairs, redirect: "error", signal: control.signal,
-      });
+      response = await answer;
       if ((response.headers.get("Content-Type") || "").startsWith("application/json")) said = await response.json();
     } catch {
       response = null;
     }
-    clearTimeout(end);
     return { response, said };
+  }
+
+  // Posts a form. A post ends after some time without an answer.
+  function fetchAnswer(data) {
+    const control = new AbortController();
+    setTimeout(() => control.abort(), server.limit);
+    return fetch(form().action, {
+      method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error",
+      signal: control.signal,
+    });
+  }
+
+  // Posts a form with files, and shows the sent part, which fetch() does not tell. The post ends after some time
+  // without progress; a proxy that has taken all of it needs time to pass it on.
+  function sendShown(data, bar) {
+    return new Promise((done) => {
+      const request = new XMLHttpRequest();
+      let end;
+      const wait = () => {
+        clearTimeout(end);
+        end = setTimeout(() => request.abort(), 6 * server.limit);
+      };
+      request.open("POST", form().action);
+      request.setRequestHeader("X-Signalbox", "1");
+      request.upload.onprogress = ({ loaded, total }) => {
+        bar.value = loaded / total;
+        wait();
+      };
+      request.onloadend = () => {
+        clearTimeout(end);
+        const headers = ["Content-Type", "X-Signalbox"].map((name) => [name, request.getResponseHeader(name) || ""]);
+        done(request.status && new Response(request.responseText || null, { status: request.status, headers }));
+      };
+      request.send(data);
+      wait();
+    });
   }
 
   // Sends the files of a field as soon as they are chosen.
@@ -901,8 +932,9 @@
       data.set("had:" + name, new FormData(form()).get("had:" + name));
       for (const file of files) data.append("set:" + name, file);
       const bar = document.createElement("progress");
+      bar.setAttribute("aria-label", node.labels[0].textContent.trim());
       node.after(bar);
-      await post(data, [name], null, true);
+      await post(data, [name], null, bar);
       bar.remove();
       input.unsent.delete(name);
       node.value = "";

@@ -5,6 +5,8 @@ import SignalboxInterface
 struct ButtonHTML {
   let element: ElementState
   let feedback: PostFeedback
+  /// The base path, below which the addresses of the application are.
+  var base = ""
 
   /// A disabled button can be pressed, too: the page then shows the reason, and values typed before may have enabled
   /// the button. The session decides.
@@ -31,7 +33,7 @@ struct ButtonHTML {
   }
 
   /// Returns a link to an address of the application. The script presses it, so that typed text is asked about.
-  func link(to address: Address, below base: String) -> HTML {
+  func link(to address: Address) -> HTML {
     guard element.isEnabled else { return html }
     return """
       <a href="\(exactly: base + address.text)" id="\(id: element.id)" data-go="\(exactly: element.id)"\
@@ -59,6 +61,6 @@ struct ButtonHTML {
   private var remarks: RemarksHTML {
     RemarksHTML(
       element: element, refusal: feedback.refusals[element.id],
-      more: [element.isBusy ? StateTexts.busy : nil], tag: "span")
+      more: [element.isBusy ? StateTexts.busy : nil], tag: "span", base: base)
   }
 }

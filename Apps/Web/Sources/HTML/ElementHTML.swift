@@ -16,11 +16,10 @@ struct ElementHTML {
     case .text(let text, let tone): return part("p", labelled(text, tone), text.isEmpty ? "empty" : "")
     case .richText(let text): return part("div", prose(text), text.isEmpty ? "empty" : "richtext")
     case .field, .secret, .number, .toggle, .choice, .multichoice, .file:
-      return part("div", FieldHTML(element: element, feedback: viewQuery.feedback).html)
-    case .button: return part("div", ButtonHTML(element: element, feedback: viewQuery.feedback).html, "button")
+      return part("div", FieldHTML(element: element, feedback: viewQuery.feedback, base: base).html)
+    case .button: return part("div", button.html, "button")
     case .link(let target, let address):
-      let button = ButtonHTML(element: element, feedback: viewQuery.feedback)
-      return part("p", address.map { button.link(to: $0, below: base) } ?? button.link(to: target))
+      return part("p", address.map { button.link(to: $0) } ?? button.link(to: target))
     case .list(let list): return part("div", RowsHTML(element: element, viewQuery: viewQuery).list(list))
     case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))
     case .image(let image): return part("div", picture(image))
@@ -73,19 +72,20 @@ struct ElementHTML {
   private func heading(_ level: Int) -> HTML {
     let level = min(6, max(2, level + 1))
     // The help of a heading is not part of the heading.
-    guard element.help == nil else { return part("div", "<h\(level)>\(element.label)</h\(level)>\(remarks.help)") }
-    return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(element.label)</h\(level)>"
+    guard element.help == nil else { return part("div", "<h\(level)>\(label)</h\(level)>\(remarks.help)") }
+    return "<h\(level) class=\"part\" id=\"\(id: element.id)-part\">\(label)</h\(level)>"
   }
 
   private func labelled(_ text: String, _ tone: Tone? = nil) -> HTML {
-    let label: HTML = element.label.isEmpty ? "" : "<strong>\(element.label)</strong> "
+    let label: HTML = element.label.isEmpty ? "" : "<strong>\(self.label)</strong> "
+    let text = marking.text(text, element.marked?.text)
     let toned: HTML = tone.map { " toned \($0.rawValue)" } ?? ""
     return "\(label)<span class=\"words\(toned)\">\(text)</span>\(remarks.html)"
   }
 
   private func prose(_ text: RichTextState) -> HTML {
     let label: HTML = element.label.isEmpty || text.isEmpty ? "" : "<p class=\"label\">\(element.label)</p>"
-    return "\(label)<div class=\"words\">\(RichTextHTML(base: base).blocks(text.blocks))</div>\(remarks.html)"
+    return "\(label)<div class=\"words\">\(marking.blocks(text.blocks))</div>\(remarks.html)"
   }
 
   private func picture(_ image: ImageState) -> HTML {
@@ -124,10 +124,20 @@ struct ElementHTML {
     guard !(text.isEmpty && element.label.isEmpty) else { return part("div", "", "empty") }
     return """
       <div class="part note \(severity.rawValue)" id="\(id: element.id)-part" data-told><strong>\
-      \(StateTexts.severity(severity)):</strong> <span class="words">\(element.labelled(text))</span>\(remarks.html)</div>
+      \(StateTexts.severity(severity)):</strong> <span class="words">\(noted(text))</span>\(remarks.html)</div>
       """
   }
 
+  private func noted(_ text: String) -> HTML {
+    guard let marked = element.marked else { return "\(element.labelled(text))" }
+    let label: HTML = element.label.isEmpty ? "" : "\(self.label): "
+    return "\(label)\(marking.text(text, marked.text))"
+  }
+
+  private var label: HTML { marking.text(element.label, element.marked?.label) }
+  private var marking: RichTextHTML { RichTextHTML(base: base) }
+  private var button: ButtonHTML { ButtonHTML(element: element, feedback: viewQuery.feedback, base: base) }
+
   private var reason: HTML { element.isEnabled ? "" : " disabled" }
-  private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span") }
+  private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span", base: base) }
 }

@@ -6,6 +6,8 @@ import SignalboxWords
 struct FieldHTML {
   let element: ElementState
   let feedback: PostFeedback
+  /// The base path, below which the addresses of the application are.
+  var base = ""
 
   /// The greatest number of radio buttons; more options are shown as a drop-down list.
   private static let mostRadios = 7
@@ -125,7 +127,7 @@ struct FieldHTML {
     let checked: HTML = isOn ? " checked" : ""
     return """
       <div class="check"><input type="checkbox"\(common) value="on"\(checked)> \
-      <label for="\(id: element.id)">\(element.name)\(marks)</label></div>
+      \(label)</div>
       """
   }
 
@@ -167,7 +169,7 @@ struct FieldHTML {
     let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
-      <legend id="\(id: element.id)-label">\(element.name)\(marks)</legend>\(had)\(count)\(remarks.html)\(options)\(nothing)</fieldset>
+      <legend id="\(id: element.id)-label">\(name)\(marks)</legend>\(had)\(count)\(remarks.html)\(options)\(nothing)</fieldset>
       """
   }
 
@@ -201,7 +203,9 @@ struct FieldHTML {
     "<div class=\"field\">\(had)\(control)\(more)\(remarks.html)</div>"
   }
 
-  private var label: HTML { "<label for=\"\(id: element.id)\">\(element.name)\(marks)</label>" }
+  private var label: HTML { "<label for=\"\(id: element.id)\">\(name)\(marks)</label>" }
+
+  private var name: HTML { RichTextHTML(base: base).text(element.name, element.marked?.label) }
 
   private var marks: HTML {
     let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateTexts.required))</span>" : ""
@@ -231,5 +235,5 @@ struct FieldHTML {
     return "<input type=\"hidden\" name=\"had:\(exactly: element.id)\" value=\"\(exactly: element.fingerprint)\">"
   }
 
-  private var remarks: RemarksHTML { RemarksHTML(element: element, refusal: feedback.refusals[element.id]) }
+  private var remarks: RemarksHTML { RemarksHTML(element: element, refusal: feedback.refusals[element.id], base: base) }
 }

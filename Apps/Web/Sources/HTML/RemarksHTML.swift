@@ -10,6 +10,8 @@ struct RemarksHTML {
   var more: [String?] = []
   /// The tag of a remark; `span` within a line.
   var tag: HTML = "p"
+  /// The base path, below which the addresses of the application are.
+  var base = ""
 
   /// All remarks.
   var html: HTML { "\(help)\(error)" }
@@ -19,7 +21,7 @@ struct RemarksHTML {
   var help: HTML {
     guard !sentences.isEmpty else { return "" }
     return
-      " <\(tag) class=\"help\" id=\"\(id: element.id)-help\">\(sentences.joined(separator: more.isEmpty ? "\n" : "; "))</\(tag)>"
+      " <\(tag) class=\"help\" id=\"\(id: element.id)-help\">\(told)</\(tag)>"
   }
 
   var error: HTML {
@@ -32,6 +34,15 @@ struct RemarksHTML {
     let ids = [sentences.isEmpty ? "" : "-help", complaint == nil ? "" : "-error"].filter { !$0.isEmpty }
     let names = ids.map { "\(id: element.id)\($0)" as HTML }
     return names.isEmpty ? "" : " aria-describedby=\"\(names[0])\(names.dropFirst().map { " \($0)" as HTML })\""
+  }
+
+  /// The sentences, the help with its marks.
+  private var told: HTML {
+    let parts = sentences.map { sentence in
+      RichTextHTML(base: base).text(sentence, sentence == element.help ? element.marked?.help : nil)
+    }
+    let separator: HTML = more.isEmpty ? "\n" : "; "
+    return parts.dropFirst().reduce(into: parts[0]) { $0 += "\(separator)\($1)" }
   }
 
   /// A reason that is also the refusal is shown once.

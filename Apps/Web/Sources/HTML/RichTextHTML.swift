@@ -55,6 +55,9 @@ struct RichTextHTML {
 
   // MARK: Text
 
+  /// Returns a text with its marks, or plain text without marks.
+  func text(_ text: String, _ spans: [RichTextSpan]?) -> HTML { spans.map(line) ?? "\(text)" }
+
   private func line(_ spans: [RichTextSpan]) -> HTML {
     spans.byLink.reduce(into: "") { $0 += linked($1.link, $1.spans.map(span)) }
   }

@@ -17,6 +17,8 @@ public struct ListState: Codable, Equatable, Sendable {
   public var current: String?
   /// The cells below the rows, such as sums: one for each column. `nil` without such cells.
   public var footer: [String]?
+  /// The number of rows that are to be seen at once, as far as the window has room. `nil` if the front end decides.
+  public var least: Int?
 
   /// Creates a list. By default it is complete and its rows have no cells.
   public init(

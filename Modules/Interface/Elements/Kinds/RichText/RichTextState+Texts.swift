@@ -45,7 +45,7 @@ extension RichTextBlock {
 
 extension RichTextSpan {
   /// A target is not transformed: it has no character that needs it.
-  fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RichTextSpan {
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> RichTextSpan {
     RichTextSpan(transform(text, .many), marks, link: link)
   }
 }
