@@ -38,6 +38,33 @@ import Testing
     }
   }
 
+  @Test("W65: a post that arrives after a later post of its page is not done; a post of another page is")
+  func overtaken() async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let agent = served.agent
+      try agent.open("/")
+      let post = { (number: String, volume: String) in
+        let pairs = try agent.filled(("do", "keep"), ["set:counting/volume": [volume]]).filter { $0.0 != "number" }
+        #expect(try agent.post("/", pairs + [("number", number)], ["X-Signalbox": "1"]).status == 200)
+      }
+      let volume = {
+        try agent.open("/")
+        return try agent.document.all.first { $0["id"] == "e-counting:2Fvolume" }?["value"]
+      }
+      try post("x page-a 2", "20")
+      try post("y page-a 1", "95")
+      #expect(try volume() == "20")
+      try post("z page-b 1", "40")
+      #expect(try volume() == "40")
+      try post("w page-a 3", "50")
+      #expect(try volume() == "50")
+      // A number without a place, as a form without the script has it.
+      try post("v", "60")
+      #expect(try volume() == "60")
+    }
+  }
+
   @Test("W38: a body that is too large is answered with a text, in the requested language")
   func tooLarge() async throws {
     let served = try Served(Counting())

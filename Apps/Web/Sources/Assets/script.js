@@ -85,6 +85,9 @@
 
   // The connection to the server.
   const server = {
+    // A random name of this page, and the number of its posts.
+    name: Math.random().toString(36).slice(2),
+    posts: 0,
     source: null,
     retryTimer: undefined,
     tries: 0,
@@ -809,10 +812,11 @@
 
   // MARK: Posts
 
-  // Adds the token, and a number by which the server recognizes a post that a browser or a proxy sends twice.
-  function sign(data) {
+  // Adds the token, and a number by which the server recognizes a post that a browser or a proxy sends twice. Its count
+  // tells a post that this page gave up from a later post, whichever arrives first.
+  function sign(data, count = "") {
     data.set("token", form().elements.token.value);
-    data.set("number", Date.now().toString(36) + Math.random().toString(36).slice(2));
+    data.set("number", Date.now().toString(36) + Math.random().toString(36).slice(2) + count);
   }
 
   function enqueue(work) { return input.queue = input.queue.then(work, work); }
@@ -830,7 +834,7 @@
   // Sends a form: the values of fields, and perhaps a press. Returns whether the server has taken it.
   async function post(data, names, button, bar) {
     take();
-    sign(data);
+    sign(data, ` ${server.name} ${++server.posts}`);
     if (!bar) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
     const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));

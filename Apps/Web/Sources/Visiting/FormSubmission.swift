@@ -14,6 +14,9 @@ struct FormSubmission {
   /// Distinguishes this post from all others; equal when a browser sends the post again. `nil` if the form has no
   /// number.
   let number: String?
+  /// The place among the posts of a page with the script, which sends a post after the answer to the last. `nil` for
+  /// other posts.
+  let place: PostPlace?
 
   init(_ request: HTTPRequest) {
     let files = (request.form?.files ?? []).compactMap { part in
@@ -30,6 +33,7 @@ struct FormSubmission {
     page = PageID(values["page"]?.first.flatMap(Int.init) ?? 0)
     // All buttons of a document's form send the same number, so the fingerprint covers all values.
     let all = pairs.reduce(into: "") { $0 += "\($1.name)\0\($1.value)\0" }
+    place = values["number"]?.first.flatMap(PostPlace.init)
     number = values["number"]?.first.map { "\($0) \(Fingerprint.of(all.utf8))" }
   }
 

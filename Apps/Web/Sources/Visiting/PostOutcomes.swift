@@ -1,6 +1,24 @@
 import Synchronization
 
+/// The place of a post among the posts of a page in a tab.
+struct PostPlace: Equatable {
+  /// The random name of the page.
+  let page: String
+  /// The count of the post.
+  let count: Int
+
+  /// Reads the place at the end of a number: a blank, the name, a blank and the count. `nil` for other numbers.
+  init?(_ number: String) {
+    let parts = number.split(separator: " ", omittingEmptySubsequences: false)
+    guard parts.count == 3, let count = Int(parts[2]) else { return nil }
+    (page, self.count) = (String(parts[1].prefix(64)), count)
+  }
+}
+
 /// The outcomes of a session's last posts, by number: a repeated post is answered again, but not performed again.
+///
+/// A page sends a post after the answer to the last, or after it gave up the last. So a post that arrives after a later
+/// post was given up, and would put an old value over a new value. It is not performed.
 final class PostOutcomes: Sendable {
   private enum Entry {
     case pending([CheckedContinuation<Visitor.Outcome?, Never>])
@@ -10,6 +28,27 @@ final class PostOutcomes: Sendable {
   private struct State {
     var entries: [String: Entry] = [:]
     var order: [String] = []
+    /// The last post of each page, and the pages, the earliest first.
+    var last: [String: (count: Int, number: String)] = [:]
+    var pages: [String] = []
+
+    mutating func turn(of number: String, at place: PostPlace?) -> Turn {
+      guard entries[number] == nil else { return .repeat }
+      let before = place.flatMap { last[$0.page] }
+      if let place, let before, before.count > place.count { return .overtaken }
+      entries[number] = .pending([])
+      guard let place else { return .perform(after: nil) }
+      if last.updateValue((place.count, number), forKey: place.page) == nil { pages.append(place.page) }
+      if pages.count > PostOutcomes.most { last[pages.removeFirst()] = nil }
+      return .perform(after: before?.number)
+    }
+  }
+
+  /// The treatment of a post.
+  private enum Turn {
+    case `repeat`, overtaken
+    /// The post is performed after the post of this number.
+    case perform(after: String?)
   }
 
   private let state = Mutex(State())
@@ -24,14 +63,15 @@ final class PostOutcomes: Sendable {
   }
 
   /// Returns the outcome of the post of this number: of `body` the first time, the same outcome afterwards.
-  func outcome(of number: String?, _ body: () async -> Visitor.Outcome) async -> Visitor.Outcome {
+  func outcome(
+    of number: String?, at place: PostPlace?, _ body: () async -> Visitor.Outcome
+  ) async -> Visitor.Outcome {
     guard let number else { return await body() }
-    let isFirst = state.withLock { state in
-      guard state.entries[number] == nil else { return false }
-      state.entries[number] = .pending([])
-      return true
+    switch state.withLock({ $0.turn(of: number, at: place) }) {
+    case .repeat: if let outcome = await earlier(number) { return outcome }
+    case .overtaken: return .done(PostFeedback())
+    case .perform(let last): if let last { _ = await earlier(last) }
     }
-    if !isFirst, let outcome = await earlier(number) { return outcome }
     let outcome = await body()
     finish(number, outcome)
     return outcome

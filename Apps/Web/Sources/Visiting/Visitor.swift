@@ -114,7 +114,7 @@ final class Visitor: Sendable {
 
   /// Performs a post; for a repeated post, returns the earlier outcome.
   func post(_ submission: FormSubmission) async -> Outcome {
-    await outcomes.outcome(of: submission.number) { await perform(submission) }
+    await outcomes.outcome(of: submission.number, at: submission.place) { await perform(submission) }
   }
 
   /// Sends the changes and the press together. A press that leaves the page or travels follows after the changes, even
