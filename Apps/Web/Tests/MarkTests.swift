@@ -20,7 +20,7 @@ import Testing
       #expect(part("state")?.every("span").first?.every("strong").map(\.text) == ["anything"])
       let label = try #require(part("terms")?.every("label").first)
       #expect(
-        label.text == "I accept the terms" && label.every("a").map { $0["href"] } == ["https://example.org/terms"])
+        label.text == "I accept the terms (required)" && label.every("a").map { $0["href"] } == ["https://example.org/terms"])
       let note = try #require(part("note"))
       #expect(note.every("code").map(\.text) == ["a*b*"] && note.every("em").map(\.text) == ["new"])
       #expect(note.every("a").map { $0["href"] } == ["/base/account"])

@@ -115,8 +115,8 @@ public class PageElement {
   /// be enabled and without an obstacle.
   package final var isReachable: Bool { enabled.value && currentObstacle == nil && group?.isReachable ?? true }
 
-  /// The current text beside or on the element.
-  final var currentLabel: String { labelText.value }
+  /// The current text beside or on the element, without marks and targets.
+  package final var currentLabel: String { marks?.words(labelText.value) ?? labelText.value }
 
   /// A Boolean value that indicates whether the element is shown: it is visible and not in a hidden part.
   final var isShown: Bool { visible.value && !isInHiddenTab }

@@ -4,6 +4,9 @@ import SignalboxInterface
 final class MarkReader {
   private var read: [String: [RichTextSpan]] = [:]
 
+  /// Returns the words of a text, without marks and targets.
+  func words(_ source: String) -> String { plain(source).1?.plainText ?? source }
+
   /// Replaces the texts of a state by plain texts, and adds the marked texts.
   func apply(to state: inout ElementState) {
     var (marked, sources) = (MarkedTexts(), [state.label])

@@ -16,13 +16,14 @@ package struct MarkedApplication: Application {
 
 private final class MarkedPage: Page<Never> {
   private let state = Label("state", "State", text: "ready for **anything**", tone: .positive)
-  private let terms = Toggle("terms", "I accept the [terms](https://example.org/terms)")
+  private let terms = Toggle("terms", "I accept the [terms](https://example.org/terms)", isRequired: true)
+  private let go = Button("go", "Go", role: .default)
   private let name = TextField("name", "Name")
   private let note = Note("note", text: "`a*b*` is *new*, see [your account](/account)", severity: .warning)
   private let list = Note("list", text: "- not **marked**\n- as written")
   private let plain = Note("plain", text: "2 * 3 * 4 and **stars**")
 
-  override var elements: [PageElement] { [state, terms, name, note, list, plain] }
+  override var elements: [PageElement] { [state, terms, name, note, list, plain, go] }
 
   init() {
     super.init(key: "page", title: "Marks")

@@ -12,6 +12,7 @@ struct MarkTests {
       let element = { test.frame.element("page/" + $0) }
       #expect(element("terms")?.label == "I accept the terms (https://example.org/terms)")
       #expect(element("terms")?.marked?.label?.last?.link?.target == "https://example.org/terms")
+      #expect(element("go")?.disabledReason == "Still needed: I accept the terms")
       #expect(element("state")?.content.text == "ready for anything")
       #expect(element("state")?.marked?.text?.map(\.marks) == [[], .strong])
       #expect(element("note")?.content.text == "a*b* is new, see your account (/account)")

@@ -64,7 +64,9 @@ extension Browser {
         // The next page may fulfil the condition.
       }
       guard !deadline.hasPassed else {
-        throw DriverFailure(description: "«\(script)» did not come true within \(patience.words)")
+        let page = try? evaluate("document.body.innerText") as? String ?? ""
+        throw DriverFailure(
+          description: "«\(script)» did not come true within \(patience.words). The page says: \(page ?? "nothing")")
       }
       _ = poll(nil, 0, pause)
       pause = min(250, pause * 3 / 2)
