@@ -118,6 +118,9 @@ final class GeneratedPage: Page<Payload> {
       let list = List(key, "Rows")
       list.rows.value = Self.rows(5)
       list.current.value = value(key)
+      list.selectable(upTo: 2)
+      list.selected.value = value(key + "marks")?.split(separator: ",").map(String.init) ?? []
+      list.selected.changes.observe { [unowned self] in keep(key + "marks", $0.joined(separator: ",")) }
       let about = Label(key + "about", "About")
       about.text <~ list.current.map { $0 ?? "" }
       list.current.changes.observe { [unowned self] in keep(key, $0 ?? "") }

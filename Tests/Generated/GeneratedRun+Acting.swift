@@ -132,6 +132,8 @@ extension GeneratedRun {
     case .choice: return .choose(random.happens(1, in: 2) ? "one" : "two")
     case .multichoice: return .chooseMany([[], ["one"], ["two", "one"]].randomElement(using: &random) ?? [])
     case .button, .link: return .press
+    case .list(let list) where list.selection != nil && random.happens(1, in: 3):
+      return .chooseMany(list.rows.shuffled(using: &random).prefix(random.happens(1, in: 2) ? 1 : 2).map(element.key))
     case .list(let list) where list.current != nil && random.happens(2, in: 3):
       return list.rows.randomElement(using: &random).map { .select(String($0.id.dropFirst(element.id.utf8.count + 1))) }
     case .list: return .more
@@ -175,7 +177,7 @@ extension GeneratedRun {
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]
       case .multichoice: events += [event(.chooseMany(["three"])), event(.chooseMany(["five"]))]
-      case .list: events.append(event(.select("nothing")))
+      case .list: events += [event(.select("nothing")), event(.chooseMany(["nothing"]))]
       case .text, .note, .heading, .progress, .chart, .table, .image: events.append(event(.press))
       default: break
       }
@@ -271,7 +273,9 @@ extension GeneratedRun {
     trace.append("  undo")
     let step = life.session.inside { $0.journal.lastStep }
     let last = story.last { $0.isInput && $0.index == step }
-    guard (last == nil) == (lastInput(life.journal) == nil) else { throw Fault("the session takes back another step") }
+    // Undo skips moves of the bar.
+    let hasStep = life.journal.entries.contains { !$0.inputs.isEmpty && !$0.isLooking }
+    guard (last != nil) == hasStep else { throw Fault("the session takes back another step") }
     try travel(to: step, .undo)
     guard case .did(let deeds)? = last?.kind, let deed = deeds.last, deed.action == .press else { return }
     again = deed

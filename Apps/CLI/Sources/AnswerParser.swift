@@ -50,6 +50,29 @@ enum AnswerParser {
     return choice.options.indices.filter(chosen.contains).map { choice.options[$0].key }
   }
 
+  /// Returns the keys of the rows meant, in the same forms. `keys` has the keys of the rows that can be selected, by
+  /// their place among the numbers.
+  /// - Throws: ``ParsingError/disabled(_:)`` for a number that is no such row.
+  static func rows(
+    _ text: String, of numbered: NumberedList, selection: RowSelection, keys: [Int: String]
+  ) throws(ParsingError) -> [String] {
+    var selection = selection
+    for (place, part) in try parts(text, of: numbered).enumerated() {
+      switch part {
+      case .add(let indices, let isSigned):
+        if place == 0, !isSigned { selection.keys = [] }
+        if let other = indices.first(where: { keys[$0] == nil }) { throw .disabled(other) }
+        selection.keys = selection.keys(adding: indices.compactMap { keys[$0] })
+      case .remove(let indices):
+        if let other = indices.first(where: { keys[$0] == nil }) { throw .disabled(other) }
+        selection.keys = selection.keys(removing: Set(indices.compactMap { keys[$0] }))
+      case .all: selection.keys = selection.keys(adding: keys.sorted { $0.key < $1.key }.map(\.value))
+      case .none: selection.keys = []
+      }
+    }
+    return selection.keys
+  }
+
   private enum Part {
     case add([Int], isSigned: Bool)
     case remove([Int])

@@ -29,6 +29,7 @@ extension Conversation {
     case .command(let command): return perform(command, question, frame)
     case .show(let name): return show(name, question, frame)
     case .changes(let rate): return setRate(rate)
+    case .mark(let rows): return mark(rows, question, frame)
     case .unknownCommand(let word):
       if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
         return press(element, question, frame)

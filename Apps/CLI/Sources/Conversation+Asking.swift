@@ -229,8 +229,8 @@ extension Conversation {
     return question
   }
 
-  private static func text(of row: RowState, in list: ListState) -> String {
-    Menu.text(of: row, list.columns) + (Menu.mark(of: row, in: list).map { " (\($0))" } ?? "")
+  private static func text(of row: RowState, in list: ElementState) -> String {
+    Menu.text(of: row, list.content.list?.columns ?? []) + (Menu.mark(of: row, in: list).map { " (\($0))" } ?? "")
   }
 
   /// Returns the rows of a list or table for browsing.
@@ -238,7 +238,7 @@ extension Conversation {
     if let list = element.content.list {
       return NumberedList(
         count: list.count, names: { list.row(at: $0).map { Menu.names(of: $0, list.columns) } ?? [] },
-        text: { list.row(at: $0).map { Self.text(of: $0, in: list) } ?? "" },
+        text: { list.row(at: $0).map { Self.text(of: $0, in: element) } ?? "" },
         preview: { list.row(at: $0)?.preview }, isRow: { _ in true }, more: element.offersMore ? element.id : nil,
         known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
     }
@@ -258,9 +258,7 @@ extension Conversation {
   func rowMenu(_ id: String, _ frame: Frame) -> Menu? {
     guard let found = frame.page.elements.find(id), let row = found.row else { return nil }
     let list = frame.page.elements.flattened.first { $0.content.list != nil && id.hasPrefix($0.id + "/") }
-    var state = list?.content.list ?? ListState(rows: [])
-    if row.cells.isEmpty { state.columns = [] }
-    return Menu(row: row, of: state, isEnabled: found.state.isEnabled)
+    return list.map { Menu(row: row, of: $0, isEnabled: found.state.isEnabled) }
   }
 
   /// Returns the sortable tables: only the table with this id, or all.

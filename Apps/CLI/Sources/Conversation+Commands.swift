@@ -33,6 +33,7 @@ extension Conversation {
     case .edit: edit(question, frame, typed: "")
     case .sort: return sort(question, frame)
     case .show: return show("", question, frame)
+    case .mark: return mark("", question, frame)
     case .changes: news.isAskedFor = true
     case .agent:
       guard let admission = told.guests.next else { return object(Guests.noGuests) }

@@ -1,6 +1,6 @@
 /// A command to the line mode itself, typed alone (L5).
 enum LineCommand: String, CaseIterable {
-  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, agent, changes
+  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, mark, agent, changes
 
   /// The command as typed.
   var word: String { ":" + rawValue }
@@ -13,6 +13,8 @@ enum InputLine: Equatable {
   case show(String)
   /// `:changes`, with a rate after it.
   case changes(String)
+  /// `:mark`, with rows after it.
+  case mark(String)
   /// A word that looks like a command but is none.
   case unknownCommand(String)
   case text(String)
@@ -20,7 +22,7 @@ enum InputLine: Equatable {
   /// A Boolean value that indicates whether the line is a command to the line mode itself.
   var isCommand: Bool {
     switch self {
-    case .command, .show, .changes: true
+    case .command, .show, .changes, .mark: true
     case .unknownCommand, .text: false
     }
   }
@@ -28,7 +30,7 @@ enum InputLine: Equatable {
   /// A Boolean value that indicates whether the line may have a number or a name that was told.
   var isChoice: Bool {
     switch self {
-    case .show: true
+    case .show, .mark: true
     case .text(let text): !text.hasPrefix("/")
     case .command, .changes, .unknownCommand: false
     }
@@ -44,6 +46,8 @@ enum InputLine: Equatable {
       self = .show(String(line.dropFirst(LineCommand.show.word.count)).trimmed)
     } else if line.hasPrefix(LineCommand.changes.word + " "), !isSecret {
       self = .changes(String(line.dropFirst(LineCommand.changes.word.count)).trimmed)
+    } else if line.hasPrefix(LineCommand.mark.word + " "), !isSecret {
+      self = .mark(String(line.dropFirst(LineCommand.mark.word.count)).trimmed)
     } else if line.hasPrefix("::"), !isSecret || LineCommand.allCases.contains(where: { $0.word == line.dropFirst() }) {
       self = .text(String(line.dropFirst()))
     } else if line.hasPrefix(":"), line.count > 1, !isSecret {

@@ -18,7 +18,7 @@ struct Menu {
     var text: String
     /// The value of a field.
     var value: String?
-    /// The mark of the row whose details the page shows.
+    /// The mark of a selected row, or of the row whose details the page shows.
     var mark: String?
     /// The error of the item.
     var complaint: String?
@@ -70,11 +70,12 @@ struct Menu {
   }
 
   /// Creates the menu of a row of a list. Among other rows, each button names its row.
-  init(row: RowState, of list: ListState, isEnabled: Bool, isAmongOthers: Bool = false) {
+  init(row: RowState, of list: ElementState, isEnabled: Bool, isAmongOthers: Bool = false) {
     let state = isEnabled ? "" : " (\(StateTexts.unavailable))"
+    let columns = row.cells.isEmpty ? [] : list.content.list?.columns ?? []
     let press = Item(
-      action: .press(row.id), names: Self.names(of: row, list.columns),
-      text: Self.text(of: row, list.columns) + state, mark: Self.mark(of: row, in: list), isEnabled: isEnabled,
+      action: .press(row.id), names: Self.names(of: row, columns),
+      text: Self.text(of: row, columns) + state, mark: Self.mark(of: row, in: list), isEnabled: isEnabled,
       isRow: true, preview: row.preview)
     items = [press] + row.buttons.flatMap { Self.presses($0, of: isAmongOthers ? row : nil) }
   }
@@ -106,9 +107,14 @@ struct Menu {
       : PageText.row(row.tonedCells, columns: columns.map(\.title))
   }
 
-  /// Returns the mark of the row whose details the page shows, and `nil` for the other rows.
-  static func mark(of row: RowState, in list: ListState) -> String? {
-    row.id == list.current ? LineModeTexts.detailsShown : nil
+  /// Returns the marks of a selected row, and of the row whose details the page shows; `nil` for the other rows.
+  static func mark(of row: RowState, in list: ElementState) -> String? {
+    let state = list.content.list
+    let isSelected = state?.selection?.keys.contains(list.key(of: row)) == true
+    let marks = [
+      isSelected ? StateTexts.selected : nil, row.id == state?.current ? LineModeTexts.detailsShown : nil,
+    ].compactMap(\.self)
+    return marks.isEmpty ? nil : marks.joined(separator: ", ")
   }
 
   /// Returns the names of a row. A name that is a number comes after the same name with its title, because the number
@@ -139,7 +145,7 @@ struct Menu {
     guard let list = element.content.list else { return [] }
     let isSeveral = list.rows.count > 1
     return list.rows.flatMap {
-      Menu(row: $0, of: list, isEnabled: element.isEnabled, isAmongOthers: isSeveral).items
+      Menu(row: $0, of: element, isEnabled: element.isEnabled, isAmongOthers: isSeveral).items
     }
   }
 

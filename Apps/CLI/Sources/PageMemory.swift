@@ -59,6 +59,7 @@ struct AnnouncedElement: Equatable {
       value =
         element.label + (list.rows.isEmpty ? ":" : "") + (list.sorting.map(\.sentence) ?? "")
         + (list.window.map { "\($0.question)\($0.search)" } ?? "") + (list.footerSentence ?? "")
+        + (element.selectedCount ?? "")
     // The sentence has only the number of lines.
     case .field(let field): value = element.label + ":" + field.value
     case .secret: value = element.label

@@ -13,8 +13,9 @@ enum PageText {
     let help = [element.help].compactMap(\.self)
     let notes = help + (element.error.map { [LineModeTexts.error(element.name, $0)] } ?? [])
     if let list = element.content.list, !list.rows.isEmpty {
-      // The sentence of a table tells its order; the rows of every list are in the menu.
-      return (list.columns.isEmpty ? [] : [element.sentence]) + notes
+      // The sentence of a table tells its order, and that of other lists the number of selected rows. The rows of every
+      // list are in the menu.
+      return (list.columns.isEmpty && list.selection == nil ? [] : [element.sentence]) + notes
     }
     if let table = element.content.table {
       return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + notes

@@ -15,6 +15,7 @@ extension ElementState {
     case .table(let table): labelled(StateTexts.rows(table.rows.count))
     case .list(let list):
       labelled(StateTexts.rows(of: list)) + (list.sorting.map { ", \(StateTexts.sorted($0))" } ?? "")
+        + (selectedCount.map { ", \($0)" } ?? "")
         + (list.footerSentence.map { ". \($0)" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
     case .link(let target, _): StateTexts.link(label, target)

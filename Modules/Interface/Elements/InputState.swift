@@ -98,6 +98,9 @@ extension ElementContent {
     case (.chooseMany(let keys), .multichoice(var choice)):
       choice.selected = keys
       return .multichoice(choice)
+    case (.chooseMany(let keys), .list(var list)):
+      list.selection?.keys = keys
+      return .list(list)
     default: return self
     }
   }

@@ -43,6 +43,8 @@ extension ValueProblem {
     case (.outOfRange, .multichoice(let choice)):
       choice.maximum.map { phrase(one: "At most 1 can be chosen.", other: "At most \($0) can be chosen.", count: $0) }
         ?? phrase("Out of range.")
+    case (.outOfRange, .list(let list)) where list.selection != nil:
+      phrase("At most \(list.selection?.maximum ?? 0) rows can be selected.")
     case (.outOfRange, .field(let field)) where field.format?.limits != nil: Self.possible(field.format?.limits ?? "")
     case (.outOfRange, _): phrase("Out of range.")
     case (.stepMismatch, .number(let number)): number.steps
@@ -63,6 +65,7 @@ extension ValueProblem {
     case (.badFileName, _):
       phrase("The file's name is not taken: rename it without slashes and control characters.")
     case (.noSuchFile, _): phrase("The file is not here any more. Send it again.")
+    case (.notAChoice, .list(let list)) where list.selection != nil: phrase("There is no such row to select.")
     case (.notAChoice, _): phrase("This cannot be chosen.")
     }
   }

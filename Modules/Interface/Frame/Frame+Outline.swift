@@ -79,7 +79,7 @@ extension ElementContent {
     case .link(let target, _): target
     case .list(let list):
       "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.window(of: list) + Self.columns(of: list)
-        + (list.current.map { ", shows \($0)" } ?? "")
+        + (list.current.map { ", shows \($0)" } ?? "") + (list.selection.map { ", selected \($0.keys)" } ?? "")
     case .table(let table): "\(table.columns) \(table.rows)"
     case .image(let image): "\(image.phase.rawValue) \(image.alternative.debugDescription)"
     case .progress(let fraction, let total):

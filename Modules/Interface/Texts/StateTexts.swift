@@ -18,6 +18,12 @@ public enum StateTexts {
   public static func chosen(_ count: Int) -> String {
     phrase(one: "1 chosen", other: "\(count) chosen", count: count)
   }
+  /// The mark of a selected row.
+  public static var selected: String { phrase("selected") }
+  /// Returns the number of selected rows.
+  public static func selected(_ count: Int) -> String {
+    count == 0 ? phrase("none selected") : phrase(one: "1 selected", other: "\(count) selected", count: count)
+  }
   /// Returns the message that fields have appeared which depend on a value.
   public static func added(_ fields: [ElementState]) -> String? {
     let names = fields.map(\.name).joined(separator: ", ")

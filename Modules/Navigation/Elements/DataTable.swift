@@ -30,6 +30,9 @@ public final class DataTable<Value: Equatable>: PageElement {
   private var places: [String: Value] = [:]
   private var footer: [String]?
   private let currentValue = MutableProperty<Value?>(nil)
+  private let selectedValues = MutableProperty<[Value]>([])
+  /// The values of the selected rows. A source may no longer have loaded some of them.
+  private var selectedPlaces: [String: Value] = [:]
 
   /// Creates an empty table.
   /// - Parameters:
@@ -61,6 +64,7 @@ public final class DataTable<Value: Equatable>: PageElement {
     }
     values.changes.observe { [unowned self] _ in arrange() }
     list.current.changes.observe { [unowned self] _ in updateCurrentValue() }
+    list.selected.changes.observe { [unowned self] _ in updateSelectedValues() }
     self.order.changes.observe { [unowned self] _ in list.feed.map { $0.restart() } ?? arrange() }
   }
 
@@ -76,6 +80,14 @@ public final class DataTable<Value: Equatable>: PageElement {
   /// The key of the value whose details the page shows, in a ``MasterDetail``. The page may change it, to the key of a
   /// row.
   public var currentKey: MutableProperty<String?> { list.current }
+
+  /// The values of the selected rows, in the order in which they were selected, of a table that is
+  /// ``RowLoading/selectable(upTo:)``.
+  public var selected: Property<[Value]> { selectedValues }
+
+  /// The keys of the selected rows, of a table that is ``RowLoading/selectable(upTo:)``. The page may change them, to
+  /// keys of rows.
+  public var selectedKeys: MutableProperty<[String]> { list.selected }
 
   /// Each press of a row's own button. Ends when the page is removed (B5).
   public var buttonPresses: Signal<TableButtonPress<Value>> { buttonPressed.signal }
@@ -139,6 +151,17 @@ public final class DataTable<Value: Equatable>: PageElement {
     currentValue.value = key.flatMap { places[$0] }
   }
 
+  /// Follows the selected rows.
+  private func updateSelectedValues() {
+    let keys = list.selected.value
+    guard !keys.isEmpty || !selectedPlaces.isEmpty else { return }
+    var known: [String: Value] = [:]
+    for key in keys { known[key] = places[key] ?? selectedPlaces[key] }
+    selectedPlaces = known
+    let values = keys.compactMap { known[$0] }
+    if values != selectedValues.value { selectedValues.value = values }
+  }
+
   private func arrange() {
     var values = values.value
     if list.feed == nil, let order = order.value,
@@ -150,7 +173,10 @@ public final class DataTable<Value: Equatable>: PageElement {
     let hasDrawings = columns.contains { $0.drawing != nil }
     let hasTones = columns.contains { $0.tone != nil }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })
-    defer { updateCurrentValue() }
+    defer {
+      updateCurrentValue()
+      updateSelectedValues()
+    }
     list.rows.value = values.map { value in
       let cells = columns.map { $0.text(value) }
       let key = rowKey(value)

@@ -24,6 +24,8 @@ public final class List: PageElement {
   private var currentPlace = 0
   private var currentQuestion: RowFeed.Question?
   private var following: Subscription?
+  /// The selection, if rows can be selected.
+  private var marks: RowMarks?
   /// Loads rows as the user looks at them, if the list has a source.
   private(set) var feed: RowFeed?
   /// The rows, in order. Bind them with `<~`. Their keys must be unique.
@@ -33,6 +35,9 @@ public final class List: PageElement {
   /// The key of the row whose details the page shows, in a ``MasterDetail``. `nil` without rows. The user changes it,
   /// and the page may, to the key of a row. When its row goes, the row at the same position becomes current.
   public let current = MutableProperty<String?>(nil)
+  /// The keys of the selected rows, in the order in which they were selected, of a ``selectable(upTo:)`` list. The user
+  /// changes them, and the page may, to keys of rows.
+  public let selected = MutableProperty<[String]>([])
 
   /// The number of rows that are to be seen at once, as far as the window has room; `nil` if the front end decides. Other
   /// parts of the page move out of sight for them. Set it before the page is shown.
@@ -71,8 +76,10 @@ public final class List: PageElement {
   override func content(id: String) -> ElementContent {
     refresh(id: id)
     let current = following == nil ? nil : current.value.map { id + "/" + $0 }
-    var state = ListState(rows: lastStates, wantsMore: feed?.hasFailed ?? wantsMore.value, current: current)
-    (state.window, state.least) = (feed?.window(of: id), leastRows)
+    var state = ListState(
+      rows: lastStates, wantsMore: feed?.hasFailed ?? wantsMore.value, window: feed?.window(of: id), current: current)
+    state.selection = marks.map { RowSelection(keys: selected.value, maximum: $0.limit) }
+    state.least = leastRows
     return .list(state)
   }
 
@@ -87,6 +94,7 @@ public final class List: PageElement {
     guard !part.isEmpty else {
       if case .rows = action { return feed == nil ? .wrongAction : nil }
       if case .select(let key) = action, following != nil { return refusal(ofSelecting: key) }
+      if case .chooseMany(let keys) = action, let marks { return marks.refusal(of: keys, in: self) }
       return action == .more ? nil : .wrongAction
     }
     guard let target = target(part) else { return .unknownElement }
@@ -98,6 +106,10 @@ public final class List: PageElement {
   override func perform(_ action: UserAction, on part: Substring) {
     if case .rows(let range) = action { return feed?.loadRows(at: range) ?? () }
     if case .select(let key) = action { return current.value = key }
+    if case .chooseMany(let keys) = action {
+      marks?.select(keys, in: self)
+      return feed?.complainAgain() ?? ()
+    }
     if action == .more, let feed { return feed.retry() }
     if action == .more { return wantsMore.value ? moreRequested.emit() : () }
     guard let target = target(part) else { return }
@@ -123,6 +135,18 @@ public final class List: PageElement {
     keepCurrentRow()
   }
 
+  /// Lets the user select rows.
+  func allowSelection(upTo limit: Int) {
+    Mistake.check(limit > 0 && marks == nil, "the rows of \(key) become selectable once, and at least one of them")
+    marks = RowMarks(limit: limit, of: self)
+  }
+
+  /// Returns whether the list has a row with this key now.
+  func hasRow(_ key: String) -> Bool {
+    refresh(id: nil)
+    return places[key] != nil
+  }
+
   /// Moves ``current`` to a neighbour if its row has gone. A list with a source has only some of its rows, so its
   /// current row changes only when other rows answer the request.
   private func keepCurrentRow() {
@@ -136,8 +160,7 @@ public final class List: PageElement {
   }
 
   private func refusal(ofSelecting key: String) -> Rejection? {
-    refresh(id: nil)
-    guard places[key] != nil else { return .badValue(.notAChoice) }
+    guard hasRow(key) else { return .badValue(.notAChoice) }
     return feed?.isOvertaken == true ? .staleRevision : nil
   }
 

@@ -52,6 +52,7 @@ final class RowFeed {
   /// The value of `question` for the loaded rows; see `RowWindow.question`.
   private var answered = 0
   private(set) var hasFailed = false
+  private var failure = ""
   private var count = 0
   private var wanted = RowRequest(beginning)
   private var asking: Subscription?
@@ -111,6 +112,9 @@ final class RowFeed {
 
   /// Repeats a failed request.
   func retry() { if hasFailed { begin(wanted.range) } }
+
+  /// Shows the error of a failed request again, after an action on the element has removed it.
+  func complainAgain() { if hasFailed { element.error.value = failure } }
 
   /// Repeats the last request, because the rows may have changed.
   func reload() { begin(wanted.range) }
@@ -172,7 +176,7 @@ final class RowFeed {
       (first, count, search, answered, arranged, total) = (0, 0, wanted.search, question, wanted.order, nil)
       source.clear()
     }
-    (isUnderWay, hasFailed) = (false, true)
+    (isUnderWay, hasFailed, failure) = (false, true, reason)
     element.error.value = reason
     element.isBusy.value = false
   }

@@ -14,6 +14,8 @@ package final class ElementHistory {
   private var changes: [String: Int] = [:]
   /// The revision of the last visible change of each element that has changed since ``first``, also of its rows.
   private var visible: [String: Int] = [:]
+  /// The revision of the last change of the selected rows of each list.
+  private var selections: [String: Int] = [:]
   /// The revision of the last change of a value that the user gives.
   private var lastInput: Int
 
@@ -25,7 +27,7 @@ package final class ElementHistory {
     defer { frame = new }
     guard new.revision != frame.revision else { return }
     guard new.inFront == frame.inFront else {
-      (first, changes, visible, lastInput) = (new.revision, [:], [:], new.revision)
+      (first, changes, visible, selections, lastInput) = (new.revision, [:], [:], [:], new.revision)
       return
     }
     let before = Dictionary(
@@ -48,6 +50,10 @@ package final class ElementHistory {
     }
     if old.meaning != new.meaning { changes[new.id] = revision }
     if new.isInput, old.content != new.content { lastInput = revision }
+    // A button may act on the selected rows.
+    if old.content.list?.selection != new.content.list?.selection {
+      (lastInput, selections[new.id]) = (revision, revision)
+    }
     guard let (gone, come) = new.content.list?.rows.differing(from: old.content.list?.rows ?? []) else { return }
     let before = Dictionary(gone.map { ($0.id, $0.meaning) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(come.map(\.id))
@@ -68,6 +74,7 @@ package final class ElementHistory {
     // The session compares undo, redo and seek with its journal.
     case .undo, .redo, .seek: return true
     case .press: return isUnchanged(event.element, since: seen, byInput: true)
+    case .chooseMany where selections[event.element].map { $0 > seen } == true: return false
     case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles, .sendFiles:
       return isUnchanged(event.element, since: seen, byInput: false)
     }

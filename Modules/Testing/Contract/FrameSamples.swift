@@ -6,7 +6,7 @@ public enum FrameSamples {
   /// Every kind of element, with a plain value.
   public static var everyKind: [ElementState] {
     plain + [
-      tabs, columns, details,
+      tabs, columns, details, parcels,
       ElementState(
         id: "page/group", label: "Group",
         content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)])),
@@ -145,6 +145,14 @@ public enum FrameSamples {
             ElementState(id: "page/buttons", role: .buttons, content: .group(buttons)),
           ])),
       ]))
+  }
+
+  /// Rows that can be selected.
+  private static var parcels: ElementState {
+    let rows = ["first", "second"].map { RowState(id: "page/parcels/\($0)", label: $0.capitalizedFirst, buttons: []) }
+    var list = ListState(rows: rows)
+    list.selection = RowSelection(keys: ["second"], maximum: 10)
+    return ElementState(id: "page/parcels", label: "Parcels", content: .list(list))
   }
 
   /// Rows, and the details of the current row.

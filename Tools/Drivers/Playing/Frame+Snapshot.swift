@@ -105,7 +105,7 @@ extension ElementContent {
     let window =
       count > rows.count || search != nil
       ? RowWindow(first: first, total: snapshot["open"] as? Bool == true ? nil : count, searchField: search) : nil
-    return ListState(
+    var list = ListState(
       rows: rows.map { row in
         RowState(
           id: row["id"] as? String ?? "", label: row["label"] as? String ?? "",
@@ -113,5 +113,9 @@ extension ElementContent {
           cells: row["cells"] as? [String] ?? [], preview: row["preview"] as? String)
       }, wantsMore: (snapshot["actions"] as? [String])?.contains("more") ?? false, columns: columns, window: window,
       current: snapshot["current"] as? String)
+    list.selection = (snapshot["selected"] as? [String]).map { keys in
+      RowSelection(keys: keys, maximum: snapshot["maximum"] as? Int ?? keys.count)
+    }
+    return list
   }
 }

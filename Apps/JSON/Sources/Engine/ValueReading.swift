@@ -32,7 +32,9 @@ struct ValueReading {
     case (.selection(let selection), .array(let values)) where selection.allowsMultipleSelection:
       return .chooseMany(try keys(values))
     case (nil, .string(let key)) where element.content.list?.current != nil: return .select(key)
-    case (nil, _) where element.content.list?.current == nil: throw WireFailure(.wrongAction)
+    case (nil, .array(let values)) where element.content.list?.selection != nil:
+      return .chooseMany(RowKeys.keys(try keys(values), of: element))
+    case (nil, _) where !element.takesRows: throw WireFailure(.wrongAction)
     default: throw WireFailure(.wrongType)
     }
   }
@@ -104,6 +106,14 @@ extension WireFailure {
           JSON.Member("sentence", .string(sentence.cut(to: 200))),
         ],
         saying: sentence)
+    case (.chooseMany(let keys), .badValue(.notAChoice)) where element?.content.list?.selection != nil:
+      self = element.flatMap { RowKeys.failure(keys, of: $0) } ?? WireFailure(.notAChoice, "id", named: event.element)
+    case (.chooseMany, .badValue(.outOfRange)) where element?.content.list?.selection != nil:
+      let sentence = rejection.sentence(for: element)
+      self.init(
+        .outOfRange,
+        [JSON.Member("id", .string(event.element.cut(to: 200))), JSON.Member("sentence", .string(sentence))],
+        saying: sentence)
     // The sentence names the element's format, or says that the day does not exist; the reason alone does not.
     case (.setText(let text), .badValue(.badFormat)):
       let sentence = rejection.sentence(for: element, given: text)
@@ -115,4 +125,9 @@ extension WireFailure {
         Reason(rejection), event.element.isEmpty ? [] : [JSON.Member("id", .string(event.element.cut(to: 200)))])
     }
   }
+}
+
+extension ElementState {
+  /// A Boolean value that indicates whether the element is a list with a current row or with selected rows.
+  var takesRows: Bool { content.list?.current != nil || content.list?.selection != nil }
 }

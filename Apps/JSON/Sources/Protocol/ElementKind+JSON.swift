@@ -56,6 +56,8 @@ extension ElementKind {
         Parameter("search", .anyText, "What the rows were found by."),
         Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
         Parameter("current", .anyText, "The id of the row whose details the page shows."),
+        Parameter("selected", .list(of: .anyText), "The keys of the selected rows, where rows can be selected."),
+        Parameter("maximum", .count, "The most rows that can be selected."),
       ]
     case .table:
       [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
@@ -116,6 +118,7 @@ extension ElementContent {
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
         + (list.footer.map { [JSON.Member("footer", .array($0.map { .string($0) }))] } ?? [])
         + (list.current.map { [JSON.Member("current", .string($0))] } ?? [])
+        + (list.selection.map { $0.jsonMembers } ?? [])
     case .table(let table):
       [
         JSON.Member("columns", .array(table.columns.map { .string($0) })),
@@ -179,6 +182,13 @@ extension ElementContent {
   }
 
   private static func options(_ options: [OptionState]) -> JSON { .array(options.map(\.json)) }
+}
+
+extension RowSelection {
+  /// The selection as members of the list.
+  fileprivate var jsonMembers: [JSON.Member] {
+    [JSON.Member("selected", .array(keys.map { .string($0) })), JSON.Member("maximum", .integer(maximum))]
+  }
 }
 
 extension OptionState {

@@ -33,7 +33,11 @@ extension Composer {
     let filterCaret = position(of: cursor, &line)
     line.add(" ")
     let row = cursor.current
-    let words = row.map { $0.cells.isEmpty ? $0.tonedLabel : $0.tonedCells.joined(separator: "  ") } ?? ellipsis
+    let mark = row.flatMap { row in
+      element.content.list?.selection.map { Self.mark($0.keys.contains(element.key(of: row))) }
+    }
+    let words =
+      (mark ?? "") + (row.map { $0.cells.isEmpty ? $0.tonedLabel : $0.tonedCells.joined(separator: "  ") } ?? ellipsis)
     line.add(TextWidth.fit(words, max(1, width - line.width), mark: ellipsis), isFocused ? .focus : .text)
     return Block(
       element.id, [line] + notes(element, indent), core: 0..<1 + count,

@@ -21,29 +21,38 @@ extension Composer {
     let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
-    let columns = inner.shownColumns(list, cursor.measures, indent)
-    let heads = heads(list, columns, indent)
+    // The marks of selected rows are before the cells.
+    let selected = list.selection.map { Set($0.keys) }
+    let cells = indent + (selected == nil ? 0 : Self.markWidth)
+    let columns = inner.shownColumns(list, cursor.measures, cells)
+    let heads = heads(list, columns, cells)
     let top = 1 + heads.count
+    let counted = inner.count(of: element, in: &title, indent)
     title.add(state(element))
     inner.note(columns.hiddenCount, in: &title)
-    let foot = inner.foot(list, columns, indent)
+    let foot = counted + inner.foot(list, columns, cells)
     let notes = foot + notes(element, indent)
     let labels = labelColumn(cursor)
     var block = scrolling(element, cursor, [title] + heads, shown, notes, filterCaret, indent) { place in
       guard var state = cursor.row(place) else { return unloadedRow(element, indent, isOn: place == cursor.position) }
       state.label = columns.places.isEmpty ? state.tonedLabel : text(of: state, columns)
       let line = inner.row(
-        state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil)
-      return inner.toned(line, state, columns, indent)
+        state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil,
+        isSelected: selected?.contains(element.key(of: state)))
+      return inner.toned(line, state, columns, cells)
     }
     let (row, complaint) = (block.caret?.row ?? top, complaintRows(element, notes))
     block.core = (height > 1 ? 0 : row)..<(complaint > 0 ? top + shown + foot.count + complaint : row + 1)
     block.pane = column.map { preview(element, cursor, at: $0, beside: 1..<max(1, block.count - notes.count)) }
     guard element.isEnabled else { return block }
     block.hits = { row in
-      if row == 1, !heads.isEmpty { return sorters(list, columns, indent) }
-      guard isFocused, row == top + cursor.position - viewport.top, let state = cursor.current else { return [] }
-      return inner.buttonCells(state, indent, part: cursor.part)
+      if row == 1, !heads.isEmpty { return sorters(list, columns, cells) }
+      let place = viewport.top + row - top
+      let mark: [(target: HitArea.Target, columns: Range<Int>)] =
+        selected != nil && (top..<top + shown).contains(row) && place < cursor.count
+        ? [(.mark(place), Self.gutter + indent..<Self.gutter + cells)] : []
+      guard isFocused, place == cursor.position, let state = cursor.current else { return mark }
+      return mark + inner.buttonCells(state, cells, part: cursor.part)
     }
     return block
   }
@@ -88,9 +97,13 @@ extension Composer {
   }
 
   /// Returns the line of a row. `part` is the part of the row that has the focus, or `nil` for any other row.
-  private func row(_ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?) -> Line {
+  /// `isSelected` is `nil` where rows cannot be selected.
+  private func row(
+    _ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?, isSelected: Bool?
+  ) -> Line {
     let isCurrent = part == nil && row.id == element.content.list?.current
     var line = start(element, indent, marked: part != nil, current: isCurrent)
+    if let isSelected { line.add(Self.mark(isSelected), isSelected ? glyphs.chosenRole : .text) }
     // The mark has the look of the bar, too: every change of attributes takes ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
     let room = width - line.width

@@ -49,6 +49,8 @@ struct HitArea {
     case press(String)
     /// The text that replaces the element's text.
     case text(String)
+    /// The mark before the row of a list at this position.
+    case mark(Int)
   }
 
   let id: String

@@ -110,7 +110,9 @@ extension PageRenderer {
       // The user may not know that there is a preview. So its key comes before the keys that all users know.
       let preview = current?.hasPreview != true ? [] : [(keymap.name(.preview, in: .list), ScreenTexts.preview)]
       let press = list.current == nil || current == nil ? ScreenTexts.press : ScreenTexts.details
-      return [(confirm, isLost ? ScreenTexts.tryAgain : press)] + preview + [move]
+      let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), ScreenTexts.markAll)
+      let marks = list.selection == nil || current == nil ? [] : [(select, ScreenTexts.mark), all]
+      return [(confirm, isLost ? ScreenTexts.tryAgain : press)] + marks + preview + [move]
         + (!buttons.isEmpty ? [(keymap.name(.right, in: .page), ScreenTexts.buttons)] : [])
         + (list.columns.contains(where: \.isSortable) ? [(keymap.name(.sort, in: .list), ScreenTexts.sort)] : [])
         + filter

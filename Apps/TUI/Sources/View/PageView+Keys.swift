@@ -181,7 +181,9 @@ extension PageView {
     guard let element = focused else { return [.page] }
     var contexts: [KeyContext] = isFiltering ? [.filter, .text] : []
     if element.isTyped, element.isEnabled { contexts += element.isMultiline ? [.lines, .text] : [.text] }
-    if element.content.selection?.allowsMultipleSelection == true { contexts.append(.several) }
+    if element.content.selection?.allowsMultipleSelection == true || element.content.list?.selection != nil {
+      contexts.append(.several)
+    }
     if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil {
       contexts.append(.list)
     }

@@ -40,6 +40,7 @@ extension PageView {
       // The cursor skips a row that cannot be chosen. The click was on that row, and on no other.
       guard memory.cursors[area.id]?.position == place else { return nil }
       guard element.content.selection != nil || (wasFocused && wasThere) else { return nil }
+    case .mark(let place): return carryOut(mark(at: place, of: element))
     case nil: if memory.cursors[area.id] != nil { return nil }
     }
     if let place = area.caret(column) {

@@ -66,6 +66,9 @@ extension PageView {
     }
     if continueWord(press, element) { return .done }
     if press.command == .filter, let window = element.content.list?.window { return search(window) }
+    if let selection = element.content.list?.selection, let reaction = mark(press, element, selection, cursor) {
+      return reaction
+    }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     if element.content.list?.current != nil, cursor.part == 0, cursor.current != nil {
       return element.isEnabled ? enterDetails(of: element) : unavailable()

@@ -985,7 +985,7 @@
   function fieldData(name, into) {
     const all = new FormData(form());
     into.set("page", all.get("page"));
-    if (all.has("had:" + name)) into.set("had:" + name, all.get("had:" + name));
+    for (const kind of ["had:", "was:"]) for (const value of all.getAll(kind + name)) into.append(kind + name, value);
     for (const value of all.getAll("set:" + name)) if (!(value instanceof File)) into.append("set:" + name, value);
   }
 

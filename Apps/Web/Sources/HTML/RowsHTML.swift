@@ -21,7 +21,7 @@ struct RowsHTML {
       rows.isEmpty && more.markup.isEmpty
       ? "<p class=\"mark\">\(none(list))</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
-    return "\(label)\(inner)\(ways(list, window))\(about)"
+    return "\(label)\(count)\(inner)\(ways(list, window))\(about)"
   }
 
   /// Returns the text in place of rows, if there are none.
@@ -63,7 +63,7 @@ struct RowsHTML {
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(more(list, window))\(ways(list, window))\
+      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(count)\(more(list, window))\(ways(list, window))\
       \(about)
       """
   }
@@ -108,8 +108,26 @@ struct RowsHTML {
       viewQuery.feedback.refusals[row.id].map { " <span class=\"error\">\(StateTexts.error($0))</span>" } ?? ""
     let current: HTML = element.content.list?.current == row.id ? " aria-current=\"true\"" : ""
     return """
-      <button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(current)\(disabled)>\(words)</button>\(note)
+      \(mark(row))<button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(current)\(disabled)>\(words)</button>\(note)
       """
+  }
+
+  /// Returns the box that selects a row. A selected row says so in the form, so that a post changes no other rows.
+  private func mark(_ row: RowState) -> HTML {
+    guard let selection = element.content.list?.selection else { return "" }
+    let key = element.key(of: row)
+    let isSelected = selection.keys.contains(key)
+    let before: HTML = "<input type=\"hidden\" name=\"was:\(exactly: element.id)\" value=\"\(exactly: key)\">"
+    return """
+      <input type="checkbox" class="select" id="\(id: row.id)-mark" name="set:\(exactly: element.id)" value="\(exactly: key)" \
+      aria-label="\(WebTexts.select(row.label))"\(isSelected ? " checked" : "" as HTML)\(element.isEnabled ? "" : " disabled" as HTML)>\
+      \(isSelected && element.isEnabled ? before : "")
+      """
+  }
+
+  /// The number of selected rows. Told when it changes.
+  private var count: HTML {
+    element.selectedCount.map { "<p class=\"mark\" id=\"\(id: element.id)-count\" data-told>\($0)</p>" } ?? ""
   }
 
   /// Returns the preview of a row, to read before a press. An opened preview stays open when the page changes.

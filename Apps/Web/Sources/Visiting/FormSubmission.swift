@@ -87,6 +87,7 @@ struct FormSubmission {
   private struct Problem: Error { let sentence: String }
 
   private func change(of element: ElementState) -> Result<UserAction?, Problem> {
+    if let selection = element.content.list?.selection { return .success(marks(selection, in: element)) }
     guard let input = element.content.input, let had = values["had:" + element.id]?.first else { return .success(nil) }
     let given = values["set:" + element.id] ?? []
     let action: UserAction
@@ -118,5 +119,14 @@ struct FormSubmission {
       action = .choose(key)
     }
     return .success(element.applying(action).fingerprint == had ? nil : action)
+  }
+
+  /// Returns the change of the selected rows. A form has only the rows that it shows, so all others stay as they are.
+  private func marks(_ selection: RowSelection, in list: ElementState) -> UserAction? {
+    let (given, before) = (values["set:" + list.id] ?? [], Set(values["was:" + list.id] ?? []))
+    let rows = Set(list.content.list?.rows.map(list.key) ?? [])
+    let keys = selection.keys(
+      adding: given.filter { !before.contains($0) && rows.contains($0) }, removing: before.subtracting(given))
+    return keys == selection.keys ? nil : .chooseMany(keys)
   }
 }

@@ -19,6 +19,8 @@ public struct ListState: Codable, Equatable, Sendable {
   public var footer: [String]?
   /// The number of rows that are to be seen at once, as far as the window has room. `nil` if the front end decides.
   public var least: Int?
+  /// The selected rows. `nil` unless rows can be selected.
+  public var selection: RowSelection?
 
   /// Creates a list. By default it is complete and its rows have no cells.
   public init(

@@ -46,7 +46,9 @@ enum ElementOutline {
     var line = "- \(word(json["type"]))"
     if let label = json["label"], label != "" { line += " " + quoted(label) }
     if let id = json["id"] { line += " [\(name(id))]" }
-    let value = values.lazy.compactMap { name in members.first { $0.name == name } }.first
+    // The value of a list is the number of its rows, not the selected rows.
+    let names = json["type"] == "list" ? ["total"] : values
+    let value = names.lazy.compactMap { name in members.first { $0.name == name } }.first
     if let value { line += " = " + quoted(value.value) }
     if case .array(let options)? = json["options"] {
       line += " of " + options.prefix(Self.options).map { option($0["key"] ?? nil, $0) }.joined(separator: ", ")
@@ -100,6 +102,8 @@ enum ElementOutline {
     case ("actions", let actions):
       guard case .array(let taken) = actions, taken.first == "more" else { return nil }
       return json["error"] == nil ? "there are more rows: press it for them" : "press it to try again"
+    case ("selected", .array(let keys)) where json["type"] == "list": return selected(keys)
+    case ("maximum", _) where json["type"] == "list": return nil
     case ("current", let row): return "details of [\(name(row))]"
     case ("searchField", let field): return "search: set [\(name(field))]"
     case ("search", let text): return "found by \(quoted(text))"
@@ -119,6 +123,13 @@ enum ElementOutline {
       return "suggestions \(JSON.array(Array(all.prefix(options))).text) and \(all.count - options) more"
     case (let name, let value): return "\(name) \(quoted(value))"
     }
+  }
+
+  /// The selected rows of a list: `2 selected: north, south; set takes all keys`.
+  private static func selected(_ keys: [JSON]) -> String {
+    let more = keys.count > options ? ", … \(keys.count - options) more" : ""
+    let names = keys.prefix(options).map(name).joined(separator: " ")
+    return "\(keys.count) selected\(keys.isEmpty ? "" : ": ")\(names)\(more); set takes the keys of all rows to select"
   }
 
   /// A column, with its id where a press sorts by the column.

@@ -1,0 +1,105 @@
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Lists whose rows can be selected, in a page without a script and in each browser.
+@Suite(.serialized) struct RowSelectionTests {
+  private static let boxes = "set:mail/mails"
+
+  private static func boxes(_ agent: UserAgent) throws -> [HTMLNode] {
+    try agent.document.every("input").filter { $0["name"] == boxes }
+  }
+
+  private static func counted(_ agent: UserAgent) throws -> String? {
+    try agent.document.all.first { $0["id"] == "e-mail:2Fmails-count" }?.text
+  }
+
+  @Test("W114: each row has a box with its name, a press posts the boxes first, and the count is told when it changes")
+  func boxes() async throws {
+    try await onSessionThread {
+      for rows in [SelectedRowsApplication.Rows.table(5), .list(5)] {
+        let served = try Served(SelectedRowsApplication(rows))
+        let agent = served.agent
+        try agent.open("/")
+        let boxes = try Self.boxes(agent)
+        #expect(boxes.map { $0["aria-label"] } == (1...5).map { "Select Mail \($0)" })
+        #expect(boxes.allSatisfy { $0["type"] == "checkbox" && $0["checked"] == nil })
+        #expect(try Self.counted(agent) == "none selected")
+        try agent.submit(("press", "mail/mails/mail-1"), [Self.boxes: ["mail-2", "mail-4"]])
+        #expect(try Self.boxes(agent).map { $0["checked"] != nil } == [false, true, false, true, false])
+        #expect(try Self.counted(agent) == "2 selected")
+        #expect(agent.page.contains("Mail 1") || agent.page.contains("mail-1"))
+        try agent.submit(("press", "mail/delete"), [Self.boxes: ["mail-4"]])
+        #expect(try Self.boxes(agent).compactMap { $0["value"] } == ["mail-1", "mail-2", "mail-3", "mail-5"])
+        withExtendedLifetime(served) {}
+      }
+    }
+  }
+
+  @Test("W117: a post changes only rows that its page has shown; other selected rows stay", arguments: [true, false])
+  func pages(_ isSource: Bool) async throws {
+    try await onSessionThread {
+      let served = try Served(SelectedRowsApplication(isSource ? .source(500) : .table(500)))
+      let agent = served.agent
+      try agent.open("/")
+      try agent.wait(for: "Mail 1")
+      try agent.submit(("do", "keep"), [Self.boxes: ["mail-1", "mail-2"]])
+      if isSource {
+        try agent.submit(("rows", "mail/mails 100"))
+        try agent.wait(for: "Mail 101")
+      } else {
+        try agent.open("/?from:mail/mails=100")
+      }
+      #expect(try Self.boxes(agent).first?["value"] == "mail-101")
+      try agent.submit(("do", "keep"), [Self.boxes: ["mail-120"]])
+      #expect(try Self.counted(agent) == "3 selected")
+      #expect(agent.page.contains("Delete Mail 1, Mail 2, Mail 120"))
+      // A page that is older than the selection changes only its own rows.
+      let old = try agent.filled(("do", "keep"), [Self.boxes: ["mail-120", "mail-121"]])
+      try agent.submit(("do", "keep"), [Self.boxes: ["mail-130"]])
+      _ = try agent.post("/", old)
+      try agent.open("/")
+      #expect(agent.page.contains("Delete Mail 1, Mail 2, Mail 130, Mail 121"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W114: more rows than the page allows are refused with a sentence, and what is no row changes nothing")
+  func refused() async throws {
+    try await onSessionThread {
+      let served = try Served(SelectedRowsApplication(limit: 2))
+      let agent = served.agent
+      try agent.open("/")
+      try agent.submit(("do", "keep"), [Self.boxes: ["mail-1", "mail-2", "mail-3"]])
+      #expect(agent.page.contains("At most 2 rows can be selected.") && agent.page.contains("none selected"))
+      try agent.submit(("do", "keep"), [Self.boxes: ["mail-1", "<b>"]])
+      #expect(agent.page.contains("1 selected"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W114: in a browser, a box selects its row at once and does not press it", arguments: BrowserKind.allCases)
+  func browser(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(SelectedRowsApplication())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.wait(for: "[name='\(Self.boxes)']")
+      let count = "document.getElementById('e-mail:2Fmails-count').textContent"
+      try browser.click("[name='\(Self.boxes)'][value=mail-2]")
+      try browser.wait(until: "\(count) === '1 selected'")
+      try browser.click("[name='\(Self.boxes)'][value=mail-3]")
+      try browser.wait(until: "\(count) === '2 selected'")
+      try browser.click("[name='\(Self.boxes)'][value=mail-2]")
+      try browser.wait(until: "\(count) === '1 selected'")
+      let opened = "document.getElementById('page').textContent.includes('Opened: Mail')"
+      #expect(try browser.evaluate(opened) as? Bool == false)
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+}
