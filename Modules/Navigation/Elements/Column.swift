@@ -17,6 +17,9 @@ public struct Column<Value> {
   /// Returns the cell below the rows. `nil` for a column without such a cell.
   private(set) var footer: (([Value]) -> String)?
 
+  /// A Boolean value that indicates whether the column is left out first.
+  private(set) var isMinor = false
+
   /// Creates a column that sorts by the text of its cells, without regard to case.
   public init(_ key: String, _ title: String, isSortable: Bool = true, text: @escaping (Value) -> String) {
     self.init(key, title, text, isSortable ? Self.arranging { text($0).lowercased() } : nil)
@@ -69,6 +72,14 @@ public struct Column<Value> {
   public func footed(_ text: @escaping ([Value]) -> String) -> Column {
     var column = self
     column.footer = text
+    return column
+  }
+
+  /// Returns the column as less important than others: where there is no room for all, it is left out first. The user
+  /// can still read all cells of a row. The first column and the sorted column are never left out.
+  public func minor() -> Column {
+    var column = self
+    column.isMinor = true
     return column
   }
 

@@ -110,9 +110,11 @@ public final class DataTable<Value: Equatable>: PageElement {
     guard case .list(var state) = list.content(id: id) else { return .list(ListState(rows: [])) }
     let order = order.value
     state.columns = columns.map { column in
-      ColumnState(
+      var state = ColumnState(
         id: id + "/" + Self.columnPrefix + column.key, title: column.title, isSortable: column.arrange != nil,
         order: order?.column == column.key ? order?.order : nil)
+      state.isMinor = column.isMinor
+      return state
     }
     state.footer = list.feed == nil ? footer : nil
     return .list(state)

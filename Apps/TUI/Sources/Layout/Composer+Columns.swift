@@ -21,7 +21,8 @@ extension Composer {
 
   /// Returns the columns of a list that there is room for.
   ///
-  /// Columns are left out from the right, except the first column and the sorted column. If the remaining
+  /// Minor columns are left out first. Columns are left out from the right, except the first column and the sorted
+  /// column. If the remaining
   /// columns are still too wide, the widest shrinks. The buttons of a row have no influence, so that no column moves
   /// with the cursor.
   func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
@@ -44,8 +45,10 @@ extension Composer {
     for least in Self.leastCells where shown.count < min(2, natural.count) {
       shown = Array(natural.indices)
       let needed = { (places: [Int]) in places.reduce(-2) { $0 + min(natural[$1], least) + 2 } }
-      while needed(shown) > room, let last = shown.last(where: { $0 > 0 && list.columns[$0].order == nil }) {
-        shown.removeAll { $0 == last }
+      while needed(shown) > room {
+        let others = shown.filter { $0 > 0 && list.columns[$0].order == nil }
+        guard let left = others.last(where: { list.columns[$0].isMinor }) ?? others.last else { break }
+        shown.removeAll { $0 == left }
       }
     }
     return ShownColumns(

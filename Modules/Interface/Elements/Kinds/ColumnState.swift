@@ -7,6 +7,13 @@ public struct ColumnState: Codable, Equatable, Sendable {
   public var title: String
   /// A Boolean value that indicates whether the user can sort by the column.
   public var isSortable: Bool
+  /// A Boolean value that indicates whether other columns come first where there is no room for all.
+  public var isMinor: Bool {
+    get { minor ?? false }
+    set { minor = newValue ? true : nil }
+  }
+  /// `nil` for most columns, and in recordings of earlier versions.
+  private var minor: Bool?
   /// The order of the rows, if they are sorted by this column.
   public var order: SortOrder?
 
