@@ -37,11 +37,11 @@ public class PageElement {
   /// lead to the same targets as in a ``RichText``. A source that is more than a paragraph is shown as written. Where
   /// marks cannot be shown, the text is plain, with the targets of links behind their texts.
   public final var isMarked: Bool {
-    get { marks != nil }
-    set { marks = newValue ? marks ?? MarkReader() : nil }
+    get { markReader != nil }
+    set { markReader = newValue ? markReader ?? MarkReader() : nil }
   }
 
-  private final var marks: MarkReader?
+  private final var markReader: MarkReader?
 
   /// The group around the element. Weak: the group holds its members.
   final weak var group: PageElement?
@@ -116,7 +116,7 @@ public class PageElement {
   package final var isReachable: Bool { enabled.value && currentObstacle == nil && group?.isReachable ?? true }
 
   /// The current text beside or on the element, without marks and targets.
-  package final var currentLabel: String { marks?.words(labelText.value) ?? labelText.value }
+  package final var currentLabel: String { markReader?.words(labelText.value) ?? labelText.value }
 
   /// A Boolean value that indicates whether the element is shown: it is visible and not in a hidden part.
   final var isShown: Bool { visible.value && !isInHiddenTab }
@@ -179,7 +179,7 @@ public class PageElement {
       error: error, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))
-    marks?.apply(to: &state)
+    markReader?.apply(to: &state)
     return state
   }
 
