@@ -168,6 +168,7 @@ extension Session {
     if event.isTravel { throw .wrongAction }
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }
     if let rejection = element.rejection(of: event.action, on: part) { throw rejection }
+    if let download = element as? Download { return try accept(event, on: download) }
     let event = try keepingFiles(of: event, in: element)
     if let field = element as? SecretField, case .setText(let text) = event.action {
       return accept(text, into: field, event)

@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxInterface
+public import SignalboxModel
 
 /// The way from a presenter to its session.
 ///
@@ -29,6 +30,9 @@ public protocol SessionPort: AnyObject {
   /// Each of its timers fires in a turn of its own.
   var clock: any EventClock { get }
 
+  /// The files of the session, for a presenter that gives them to its user.
+  var files: any FileStore { get }
+
   // MARK: For drivers
 
   /// A Boolean value that indicates whether nothing happens without the user.
@@ -48,6 +52,9 @@ public protocol SessionPort: AnyObject {
 }
 
 extension SessionPort {
+  /// No files.
+  public var files: any FileStore { NoFiles() }
+
   /// Sends an event. It is applied, or refused with a reason, in a turn of its own.
   public func send(_ event: InputEvent, answered: @escaping (Answer) -> Void = { _ in }) {
     send([event], seen: nil, answered: answered)

@@ -52,6 +52,7 @@ enum SessionTexts {
 
   // MARK: Store
 
+  static var givenFileIsGone: String { phrase("The file is not here any more.") }
   static var storeIsAwaited: String { phrase("Waiting for the store…") }
   static func isTaken(_ name: String) -> String {
     phrase("Another program continues \(name), so this one ends. What was shown here is kept.")

@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxInterface
+public import SignalboxModel
 
 /// The members that concern the session as a whole. After its release there is nothing to end or to ask.
 extension Viewer: SessionPort {
@@ -36,6 +37,9 @@ extension Viewer: SessionPort {
 
   /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn, before the loop waits.
   public func advanceClock(by duration: Duration) { loop.advance(by: duration) }
+
+  /// The files of the session.
+  public var files: any FileStore { session?.files ?? NoFiles() }
 
   /// Skips the turn after a ``watch(_:for:isUrgent:_:)`` handler that did nothing relevant to the session.
   public func skipTurn() { loop.skipTurn() }

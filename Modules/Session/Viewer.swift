@@ -127,6 +127,8 @@ public final class Viewer {
 
   func reject(_ event: InputEvent, _ reason: Rejection) { presenter?.rejected(event, lowering.lower(reason)) }
 
+  func offer(_ file: KeptFile) { presenter?.offered(file) }
+
   /// Reports the answer to an input, with reasons lowered to the capabilities of the presenter.
   func answer(_ handler: (Answer) -> Void, _ refusals: [Refusal], _ frame: Frame?, _ ending: Ending?) {
     if let ending, refusals.allSatisfy({ $0.reason == .closing }) { return handler(.ended(ending)) }

@@ -16,14 +16,17 @@ public enum LineMode {
   ///   - session: The session to show.
   ///   - hasHints: A Boolean value that indicates whether to say how to answer (L24).
   ///   - rate: The rate at which changes are told that come by themselves (L41); `nil` for the usual rate.
+  ///   - downloads: The folder for the files that the application gives, or `none`; `nil` for the current folder.
   public static func attach(
-    to session: isolated Session, hasHints: Bool = true, rate: ChangeRate? = nil
+    to session: isolated Session, hasHints: Bool = true, rate: ChangeRate? = nil, downloads: String? = nil
   ) -> any Presenter {
-    isatty(STDIN_FILENO) == 1 ? attachTerminal(to: session, hasHints, rate) : attachPipe(to: session, hasHints, rate)
+    let saving = LocalSaving(downloads)
+    return isatty(STDIN_FILENO) == 1
+      ? attachTerminal(to: session, hasHints, rate, saving) : attachPipe(to: session, hasHints, rate, saving)
   }
 
   private static func attachPipe(
-    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?
+    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?, _ downloads: LocalSaving
   ) -> any Presenter {
     let viewer = session.host
     let output = isatty(STDOUT_FILENO) == 1 ? STDOUT_FILENO : STDERR_FILENO
@@ -37,13 +40,14 @@ public enum LineMode {
         if isListening { viewer.watch(STDIN_FILENO) {} } else { viewer.unwatch(STDIN_FILENO) }
       },
       session: viewer, conversation: Conversation(transcript, hasHints: hasHints), rate: rate)
+    presenter.downloads = downloads
     viewer.endOnSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     viewer.beforeWaiting { presenter.proceed() }
     return presenter
   }
 
   private static func attachTerminal(
-    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?
+    to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?, _ downloads: LocalSaving
   ) -> any Presenter {
     let viewer = session.host
     guard let (output, _) = Terminal.output() else {
@@ -64,6 +68,7 @@ public enum LineMode {
       conversation: Conversation(
         Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
         hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles), rate: rate ?? .standard)
+    presenter.downloads = downloads
     viewer.watch(signals.descriptor, isUrgent: true) {
       while let signal = signals.next() { presenter.handle(signal) }
     }

@@ -11,6 +11,8 @@ public final class PipePresenter: Presenter {
   private var answers = AnswerPipe()
   private let device: any PipeDevice
   private let session: any SessionPort
+  /// The place for the files that the application gives.
+  var downloads = LocalSaving()
   private var rate: ChangeRate?
   private var isAwaitingStore = false
   /// The number of successive refused answers after which the presenter gives up: no user reads the complaints.
@@ -41,6 +43,11 @@ public final class PipePresenter: Presenter {
 
   /// Says the reason with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
+
+  /// Saves the file, and says with the next question where it is.
+  public func offered(_ file: KeptFile) {
+    conversation.transcript.say(downloads.save(file, from: session.files))
+  }
 
   /// Reports the number of unused answers, or that the answers ended before the application had a result.
   public func close(_ reason: Ending) {

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxProgram
 import SignalboxSession
 import SignalboxTerminal
 
@@ -23,6 +24,8 @@ public final class ReadlinePresenter: Presenter {
   /// A Boolean value that indicates whether changes were not told because the user was typing.
   private var hasWaited = false
   private let session: any SessionPort
+  /// The place for the files that the application gives.
+  var downloads = LocalSaving()
   private var asked: Question?
   /// The progress that was told last.
   private var progress: String?
@@ -63,6 +66,11 @@ public final class ReadlinePresenter: Presenter {
 
   /// Says the reason with the next question.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { conversation.refuse(event, reason) }
+
+  /// Saves the file, and says with the next question where it is.
+  public func offered(_ file: KeptFile) {
+    conversation.transcript.say(downloads.save(file, from: session.files))
+  }
 
   /// Restores the terminal.
   public func close(_ reason: Ending) {

@@ -2,6 +2,7 @@ import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxProgram
 import SignalboxSession
 import SignalboxTesting
 
@@ -11,9 +12,14 @@ import SignalboxTesting
 final class Talk {
   private let session = Session(name: "talk", time: .manual)
 
-  init(_ application: any Application, columns: Int = 80, rows: Int = 24, hasHints: Bool = true) {
+  init(
+    _ application: any Application, columns: Int = 80, rows: Int = 24, hasHints: Bool = true,
+    downloads: LocalSaving = LocalSaving("none")
+  ) {
     session.start(application) { session in
-      Terminal(MemoryDevice(columns: columns, rows: rows), hasHints: hasHints, on: session.host)
+      let terminal = Terminal(MemoryDevice(columns: columns, rows: rows), hasHints: hasHints, on: session.host)
+      terminal.presenter.downloads = downloads
+      return terminal
     }
     settle()
   }
@@ -133,5 +139,6 @@ final class Terminal: Presenter {
   var capabilities: Capabilities { presenter.capabilities }
   func render(_ frame: Frame) { presenter.render(frame) }
   func rejected(_ event: InputEvent, _ reason: Rejection) { presenter.rejected(event, reason) }
+  func offered(_ file: KeptFile) { presenter.offered(file) }
   func close(_ reason: Ending) { presenter.close(reason) }
 }

@@ -27,7 +27,8 @@ public final class JSONPresenter: Presenter {
 
   init(channel: (any Channel)?, session: any SessionPort, settings: WireSettings, log: LogRelay) {
     (self.channel, self.session, self.log) = (channel, session, log)
-    engine = WireEngine(settings) { session.journal }
+    engine = WireEngine(
+      settings, journal: { session.journal }, bytes: { session.files.bytes(of: $0, from: $1, count: $2) })
     reader = LineReader(limit: settings.limits.line)
     if channel == nil { engine.responses.client = .absent }
     _ = resume()

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxProgram
 import SignalboxSession
 import SignalboxTesting
 import Testing
@@ -13,13 +14,15 @@ final class ScreenTest {
 
   init(
     _ application: any Application, rows: Int = 24, columns: Int = 80, isASCII: Bool = false, colours: Int = 8,
-    keymap: Keymap = .standard, recording: Recording = Recording()
+    keymap: Keymap = .standard, recording: Recording = Recording(), downloads: LocalSaving = LocalSaving("none")
   ) {
     useUTF8()
     session = Session(name: "test", time: .manual, recording: recording)
     session.start(application) { session in
       let device = MemoryDevice(Size(rows: rows, columns: columns), isASCII: isASCII, colours: colours)
-      return NcursesPresenter.attach(device, keymap: keymap, to: session)
+      let presenter = NcursesPresenter.attach(device, keymap: keymap, to: session)
+      presenter.downloads = downloads
+      return presenter
     }
     session.settleEffects()
   }

@@ -59,6 +59,7 @@ struct Site: Sendable {
     case ("POST", ""): return await post(request, host)
     case ("GET", "events"): return events(request)
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
+    case ("GET", "file"), ("HEAD", "file"): return await file(request)
     case ("GET", "robots.txt"), ("GET", "favicon.ico"): return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
       if let asset = Assets.files[path]?.answer(to: request) { return asset }

@@ -27,9 +27,10 @@ public enum ElementContent: Codable, Equatable, Sendable {
   case file(FilesState)
   /// A button. Takes `press`.
   case button
-  /// A link to a place outside the application, or to an address of the application. A place outside is shown, and a
-  /// press is reported to the page. For an address, the target is its text, and a press opens it. Takes `press`.
-  case link(target: String, address: Address? = nil)
+  /// A link to a place outside the application, to an address of the application, or to a file for the user. A place
+  /// outside is shown, and a press is reported to the page. For an address, the target is its text, and a press opens
+  /// it. For a file, the target is its name and size, and a press gives it. Takes `press`.
+  case link(target: String, address: Address? = nil, file: KeptFile? = nil)
   /// Any number of rows with keys, optionally with cells under column titles. Takes `more`. Each row, each of its
   /// buttons and each sortable column takes `press`.
   case list(ListState)

@@ -18,7 +18,8 @@ extension ElementState {
         + (selectedCount.map { ", \($0)" } ?? "")
         + (list.footerSentence.map { ". \($0)" } ?? "")
     case .log(let log): log.lines.isEmpty ? "" : labelled(log.lines.last ?? "")
-    case .link(let target, _): StateTexts.link(label, target)
+    case .link(let target, _, nil): StateTexts.link(label, target)
+    case .link(let target, _, .some): labelled(target)
     case .field, .secret, .number, .toggle, .choice, .multichoice, .file: labelled(content.input?.summary ?? "")
     }
   }
@@ -39,7 +40,7 @@ extension ElementContent {
     switch self {
     case .text(let text, _), .note(let text, _): text
     case .field(let field): field.value
-    case .link(let target, _): target
+    case .link(let target, _, _): target
     case .richText(let text): text.plainText
     default: nil
     }

@@ -39,9 +39,10 @@ extension ElementContent {
       choice.options = choice.options.map { $0.mapTexts(transform) }
       return .multichoice(choice)
     case .file(var state):
-      for index in state.files.indices { state.files[index].name = transform(state.files[index].name, .one) }
+      state.files = state.files.map { $0.mapName(transform) }
       return .file(state)
-    case .link(let target, let address): return .link(target: transform(target, .one), address: address)
+    case .link(let target, let address, let file):
+      return .link(target: transform(target, .one), address: address, file: file?.mapName(transform))
     case .list(let list): return .list(list.mapTexts(transform))
     case .table(var table):
       table.columns = table.columns.map { transform($0, .one) }
@@ -59,6 +60,12 @@ extension ElementContent {
     case .note(let text, let severity): return .note(text: transform(text, .many), severity: severity)
     case .group(let members): return .group(members.map { $0.mapTexts(transform) })
     }
+  }
+}
+
+extension KeptFile {
+  fileprivate func mapName(_ transform: (String, SafeText.Lines) -> String) -> KeptFile {
+    KeptFile(name: transform(name, .one), type: type, size: size, digest: digest)
   }
 }
 

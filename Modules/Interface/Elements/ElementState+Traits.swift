@@ -25,6 +25,9 @@ extension ElementContent {
   /// The text with structure, if the content is such a text.
   public var richText: RichTextState? { if case .richText(let text) = self { text } else { nil } }
 
+  /// The file that a press gives to the user, if the content is a link to a file.
+  public var givenFile: KeptFile? { if case .link(_, _, let file) = self { file } else { nil } }
+
   /// The table, if the content is a table.
   public var table: TableState? { if case .table(let table) = self { table } else { nil } }
 

@@ -76,7 +76,7 @@ extension ElementContent {
     case .file(let state):
       "\(state.files.map { "\($0.name.debugDescription) \($0.type) \($0.size) \($0.digest.prefix(8))" })"
     case .button, .group: nil
-    case .link(let target, _): target
+    case .link(let target, _, let file): target + (file.map { " \($0.type) \($0.digest.prefix(8))" } ?? "")
     case .list(let list):
       "\(list.rows.count) rows\(list.wantsMore ? ", more" : "")" + Self.window(of: list) + Self.columns(of: list)
         + (list.current.map { ", shows \($0)" } ?? "") + (list.selection.map { ", selected \($0.keys)" } ?? "")

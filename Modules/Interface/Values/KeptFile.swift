@@ -1,10 +1,12 @@
-/// A file that a user gave and a session keeps, without its bytes.
+/// A file that a user gave, or that the application gives, and that a session keeps. Without its bytes.
 ///
-/// The bytes are outside the recording. An effect reads them (`Effects.run(_:files:)`), so a replay needs no file.
+/// The bytes are outside the recording. An effect reads them (`Effects.run(_:files:)`) or makes them (`Effects.give`),
+/// so a replay needs no file.
 public struct KeptFile: Codable, Hashable, Sendable {
   /// The name, which obeys ``FileName``. Not a path.
   public var name: String
-  /// The media type, read from the contents: `application/octet-stream` for contents of no known type.
+  /// The media type. For a file of the user it is read from the contents: `application/octet-stream` for contents of no
+  /// known type.
   public var type: String
   /// The number of bytes.
   public var size: Int
@@ -14,6 +16,21 @@ public struct KeptFile: Codable, Hashable, Sendable {
   /// Creates the description of a file.
   public init(name: String, type: String, size: Int, digest: String) {
     (self.name, self.type, self.size, self.digest) = (name, type, size, digest)
+  }
+
+  /// The most bytes of a file that the application gives: 16 MiB.
+  public static let mostGivenBytes = 16 << 20
+
+  /// Returns whether a text has the form of a media type, with at most a single parameter: `text/csv; charset=utf-8`.
+  package static func isMediaType(_ text: String) -> Bool {
+    let parts = text.split(separator: "; ", maxSplits: 1, omittingEmptySubsequences: false)
+    let (names, parameter) = (parts[0].split(separator: "/", omittingEmptySubsequences: false), parts.dropFirst().last)
+    let pair = parameter?.split(separator: "=", omittingEmptySubsequences: false) ?? ["a", "b"]
+    return names.count == 2 && pair.count == 2
+      && (names + pair).allSatisfy { token in
+        !token.isEmpty && token.utf8.count < 100
+          && token.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || ".+-_".contains($0)) }
+      }
   }
 
   /// The name and the size: `map.png (12 kB)`.

@@ -119,11 +119,14 @@ public class PageElement {
   package final var currentLabel: String { markReader?.words(labelText.value) ?? labelText.value }
 
   /// A Boolean value that indicates whether the element is shown: it is visible and not in a hidden part.
-  final var isShown: Bool { visible.value && !isInHiddenTab }
+  final var isShown: Bool { visible.value && !isInHiddenTab && hasContent }
 
   /// A Boolean value that indicates whether another part of the page is shown instead. A hidden part still counts in
   /// validation.
   var isInHiddenTab: Bool { false }
+
+  /// A Boolean value that indicates whether there is something to show.
+  var hasContent: Bool { true }
 
   /// A Boolean value that indicates whether the element shows an error.
   final var complains: Bool { complaint.value != nil || ownValidation?.complaint.value != nil }

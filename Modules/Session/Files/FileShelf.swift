@@ -3,7 +3,7 @@ public import SignalboxInterface
 import SignalboxWords
 import Synchronization
 
-/// The folder with the files that the user of a session gave.
+/// The folder with the files that the user of a session gave, and with those that the application gives.
 ///
 /// A file has its SHA-256 as its name, so no name from outside becomes a path. A file that is not complete has another
 /// name, and is removed when the session begins again. Only the owner of the process can read the folder. All members

@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 
@@ -23,6 +24,14 @@ extension Session {
     }
     guard files.isEmpty || files.allSatisfy({ self.files?.has($0) == true }) else { throw .badValue(.noSuchFile) }
     return InputEvent(page: event.page, element: event.element, action: .setFiles(files))
+  }
+
+  /// Gives the file of an element to the viewer that pressed it. The session stays as it is, so nothing is recorded.
+  func accept(_ event: InputEvent, on download: Download) throws(Rejection) -> Accepted {
+    guard let file = download.file.value, files?.has(file) == true else {
+      throw .actionFailed(SessionTexts.givenFileIsGone)
+    }
+    return Accepted(entry: nil) { self.input?.viewer.offer(file) }
   }
 
   /// Removes the files of an input that is not applied, unless an entry names them.

@@ -111,6 +111,8 @@ private final class Attached: Presenter {
     subject.presenter.rejected(event, reason)
   }
 
+  func offered(_ file: KeptFile) { subject.presenter.offered(file) }
+
   func close(_ reason: Ending) {
     subject.presenter.close(reason)
     transcript.text = subject.written()

@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxInterface
+public import SignalboxModel
 public import SignalboxSession
 
 /// A session port without a session, for tests of a presenter: records the events and the endings that the presenter
@@ -47,6 +48,8 @@ public final class RecordingPort: SessionPort {
   public var guardsQuitting: Bool { session?.guardsQuitting ?? isGuarded }
   /// `false` without a session.
   public var isEnding: Bool { session?.isEnding ?? false }
+  /// No files without a session.
+  public var files: any FileStore { session?.files ?? NoFiles() }
   /// The clock of the session, otherwise ``time``.
   public var clock: any EventClock { session?.clock ?? time }
   /// `true` without a session.

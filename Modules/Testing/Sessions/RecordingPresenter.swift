@@ -10,6 +10,8 @@ public final class RecordingPresenter: Presenter {
   public private(set) var frames: [Frame] = []
   /// Every refusal, in order.
   public private(set) var rejections: [Rejection] = []
+  /// Every file that was given, in order.
+  public private(set) var offers: [KeptFile] = []
   /// The ending of the session; `nil` before the end.
   public private(set) var ending: Ending?
 
@@ -25,6 +27,9 @@ public final class RecordingPresenter: Presenter {
 
   /// Records the reason.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { rejections.append(reason) }
+
+  /// Records the file.
+  public func offered(_ file: KeptFile) { offers.append(file) }
 
   /// Records the ending.
   public func close(_ reason: Ending) {

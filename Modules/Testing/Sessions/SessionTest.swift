@@ -102,6 +102,9 @@ public final class SessionTest {
     return all
   }
 
+  /// Every file that a press has given, in order.
+  public var offers: [KeptFile] { read { $0.offers } }
+
   /// Returns the text of an element: of a text, a field, a note or a link.
   public func text(_ id: String) -> String? { frame.element(id)?.content.text }
 

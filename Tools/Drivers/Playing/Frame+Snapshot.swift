@@ -59,11 +59,7 @@ extension ElementContent {
           options: Self.options(snapshot), selected: selected, minimum: snapshot["minimum"] as? Int,
           maximum: snapshot["maximum"] as? Int))
     case .file:
-      let files = (snapshot["files"] as? [[String: Any]] ?? []).map { file in
-        KeptFile(
-          name: file["name"] as? String ?? "", type: file["type"] as? String ?? "", size: file["size"] as? Int ?? 0,
-          digest: file["digest"] as? String ?? "")
-      }
+      let files = (snapshot["files"] as? [[String: Any]] ?? []).map(KeptFile.init(snapshot:))
       let types = (snapshot["types"] as? [String] ?? []).compactMap(FileType.init)
       self = .file(
         FilesState(
@@ -71,7 +67,8 @@ extension ElementContent {
     case .button: self = .button
     case .link:
       self = .link(
-        target: snapshot["target"] as? String ?? "", address: (snapshot["address"] as? String).flatMap(Address.init))
+        target: snapshot["target"] as? String ?? "", address: (snapshot["address"] as? String).flatMap(Address.init),
+        file: (snapshot["file"] as? [String: Any]).map(KeptFile.init(snapshot:)))
     case .list: self = .list(Self.list(snapshot))
     case .table:
       let (columns, rows) = (snapshot["columns"] as? [String] ?? [], snapshot["rows"] as? [[String]] ?? [])
@@ -117,5 +114,13 @@ extension ElementContent {
       RowSelection(keys: keys, maximum: snapshot["maximum"] as? Int ?? keys.count)
     }
     return list
+  }
+}
+
+extension KeptFile {
+  fileprivate init(snapshot: [String: Any]) {
+    self.init(
+      name: snapshot["name"] as? String ?? "", type: snapshot["type"] as? String ?? "",
+      size: snapshot["size"] as? Int ?? 0, digest: snapshot["digest"] as? String ?? "")
   }
 }

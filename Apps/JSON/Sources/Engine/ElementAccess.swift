@@ -74,7 +74,8 @@ struct ElementAccess {
     }
   }
 
-  private func reachable(_ id: String) throws(WireFailure) -> ElementState {
+  /// Returns an element that can be acted on.
+  func reachable(_ id: String) throws(WireFailure) -> ElementState {
     let (found, isCovered) = try readable(id)
     guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }
     guard found.state.isEnabled else {

@@ -244,7 +244,7 @@ extension WireEngine {
       givesSnapshot: request.flag("snapshot") ?? false)
   }
 
-  private func access(_ frame: Frame) -> ElementAccess {
+  func access(_ frame: Frame) -> ElementAccess {
     let reading = ValueReading(
       limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets).forGuest(settings.isGuest),
       isNamedOnly: dialect.rules.requiresSecretsByName, files: FileReading(takesPaths: settings.takesPaths))

@@ -180,4 +180,11 @@ extension WireEngine {
     let head = [JSON.Member("subscription", 0), JSON.Member("revision", .integer(frame?.revision ?? 0))]
     responses.notify(Event.exiting.rawValue, head + members)
   }
+
+  mutating func endWait(at index: Int) -> ResponseWriter.Ticket {
+    let wait = waits.remove(at: index)
+    commands.append(.unschedule(wait: wait.number))
+    if case .wait(wait.number)? = current { current = nil }
+    return wait.ticket
+  }
 }

@@ -56,6 +56,8 @@ struct WireEngine {
   private(set) var dialect: any WireDialect
   /// Returns the session's journal.
   let journal: () -> Journal
+  /// Returns bytes of a file of the session: from a place on, at most a number of them.
+  let bytes: (KeptFile, _ start: Int, _ count: Int) -> [UInt8]?
   var responses: ResponseWriter
   var queue = RequestQueue()
   var current: Current?
@@ -80,9 +82,11 @@ struct WireEngine {
   /// The outcome of the application, once it has ended by itself.
   var outcome: Outcome?
 
-  init(_ settings: WireSettings, journal: @escaping () -> Journal = { Journal() }) {
-    self.settings = settings
-    self.journal = journal
+  init(
+    _ settings: WireSettings, journal: @escaping () -> Journal = { Journal() },
+    bytes: @escaping (KeptFile, Int, Int) -> [UInt8]? = { _, _, _ in nil }
+  ) {
+    (self.settings, self.journal, self.bytes) = (settings, journal, bytes)
     let limits = settings.limits
     dialect = settings.dialect.make(limits)
     responses = ResponseWriter(omitsUnknownID: dialect.rules.omitsUnknownID)
@@ -289,12 +293,5 @@ struct WireEngine {
     members += found(by: action, frame)
     if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
     return .object(members)
-  }
-
-  mutating func endWait(at index: Int) -> ResponseWriter.Ticket {
-    let wait = waits.remove(at: index)
-    commands.append(.unschedule(wait: wait.number))
-    if case .wait(wait.number)? = current { current = nil }
-    return wait.ticket
   }
 }

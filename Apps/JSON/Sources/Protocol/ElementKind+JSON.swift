@@ -45,6 +45,7 @@ extension ElementKind {
     case .link:
       [
         .always("target", .anyText), Parameter("address", .anyText, "The address that a press opens."),
+        Parameter("file", KeptFile.shape, "The file that it gives; ui.file has its bytes."),
       ]
     case .list:
       [
@@ -110,9 +111,10 @@ extension ElementContent {
         + [("minimum", choice.minimum), ("maximum", choice.maximum)]
         .compactMap { name, bound in bound.map { JSON.Member(name, .integer($0)) } }
     case .button, .group: []
-    case .link(let target, let address):
+    case .link(let target, let address, let file):
       [JSON.Member("target", .string(target))]
         + (address.map { [JSON.Member("address", .string($0.text))] } ?? [])
+        + (file.map { [JSON.Member("file", $0.json)] } ?? [])
     case .list(let list):
       [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])

@@ -1,3 +1,5 @@
+import SignalboxInterface
+
 extension Method {
   /// All methods. A new method needs a row here and its function in `WireEngine+Methods.swift`. The checks of its
   /// parameters, both schemas and `docs/reference/schema` follow from the row.
@@ -62,6 +64,20 @@ extension Method {
         errors: Reason.absent,
         .queued { engine, request, _, frame throws(WireFailure) in
           try engine.get(request, frame)
+        }),
+      Method(
+        "ui.file", "Bytes of the file that a link gives.",
+        [
+          element(limits), Parameter("offset", .count, "The first byte; 0 when left out."),
+          Parameter(
+            "count", .integer(1...WireEngine.mostBytes), "How many at most; \(WireEngine.mostBytes) when left out."),
+        ],
+        gives: .members([
+          .always("revision", .count), .always("id", .anyText), .always("file", KeptFile.shape),
+          .always("offset", .count), .always("base64", .anyText, "Empty behind the end."),
+        ]), errors: Reason.absent + [.disabled, .wrongAction, .coveredByAlert, .noSuchFile],
+        .queued { engine, request, _, frame throws(WireFailure) in
+          try engine.file(request, frame)
         }),
     ]
   }

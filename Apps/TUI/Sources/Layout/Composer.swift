@@ -55,7 +55,7 @@ struct Composer: LayoutPart {
     case .richText(let text): return richText(element, text, indent)
     case .note(_, let severity): return note(element, severity, indent)
     case .button: return button(element, indent)
-    case .link(let target, _): return link(element, target, indent)
+    case .link(let target, _, _): return link(element, target, indent)
     case .list(let list): return self.list(element, list, indent)
     case .table(let table): return self.table(element, table, indent)
     case .log(let log): return self.log(element, log, indent)

@@ -14,13 +14,15 @@ public struct FullScreenOptions: Sendable {
 
   /// The way to show pictures.
   public var pictures: PictureStyle
+  /// The folder for the files that the application gives, or `none`. By default the current folder.
+  public var downloads: String?
 
   /// Creates options. Each argument has a default for users without wishes.
   public init(
     theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false,
-    pictures: PictureStyle = .auto
+    pictures: PictureStyle = .auto, downloads: String? = nil
   ) {
     (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)
-    self.pictures = pictures
+    (self.pictures, self.downloads) = (pictures, downloads)
   }
 }

@@ -26,6 +26,8 @@ public struct FullScreenTerminal: Sendable {
   let usesMouse: Bool
   /// The way to show pictures.
   let pictures: PictureStyle
+  /// The folder for the files that the application gives, or `none`.
+  let downloads: String?
   /// A Boolean value that indicates whether the terminal is inside tmux or screen. They do not show pictures that they
   /// do not know of.
   let isInside: Bool
@@ -77,7 +79,8 @@ public struct FullScreenTerminal: Sendable {
     return FullScreenTerminal(
       input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
-      pictures: options.pictures, isInside: isInside, answersQuestions: SynchronizedOutput.mayBeAsked,
+      pictures: options.pictures, downloads: options.downloads, isInside: isInside,
+      answersQuestions: SynchronizedOutput.mayBeAsked,
       resetSequence: resetSequence.utf8.count < 256 ? resetSequence : capability("rmcup") ?? "")
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxProgram
 public import SignalboxSession
 import SignalboxTerminal
 import SignalboxWords
@@ -11,6 +12,8 @@ public final class NcursesPresenter: Presenter {
   let device: (any TerminalDevice)?
   let session: any SessionPort
   var view: PageView
+  /// The place for the files that the application gives.
+  var downloads = LocalSaving()
   var decoder = KeyDecoder()
   var isDirty = true
   private var isStopping = false
@@ -31,7 +34,9 @@ public final class NcursesPresenter: Presenter {
 
   /// Takes `terminal` over and watches it in the loop of `session`.
   public static func attach(_ terminal: FullScreenTerminal, to session: isolated Session) -> NcursesPresenter {
-    attach(CursesDevice(terminal), keymap: terminal.keymap, to: session)
+    let presenter = attach(CursesDevice(terminal), keymap: terminal.keymap, to: session)
+    presenter.downloads = LocalSaving(terminal.downloads)
+    return presenter
   }
 
   /// Watches `device` in the loop of `session`.
@@ -116,6 +121,12 @@ public final class NcursesPresenter: Presenter {
   /// Shows the reason at the element, or in the status bar.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {
     view.refuse(event, reason)
+    isDirty = true
+  }
+
+  /// Saves the file, and says where it is.
+  public func offered(_ file: KeptFile) {
+    view.message = downloads.save(file, from: session.files)
     isDirty = true
   }
 

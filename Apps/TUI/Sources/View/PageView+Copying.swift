@@ -21,7 +21,7 @@ extension PageView {
   private func copyable(_ element: ElementState) -> String? {
     if element.isSecret { return nil }
     if let draft = memory.drafts[element.id] { return draft.editor.text }
-    if case .link(let target, _) = element.content { return target }
+    if case .link(let target, _, let file) = element.content { return file?.name ?? target }
     guard let row = memory.cursors[element.id]?.current else { return element.label }
     return [row.label, row.detail ?? ""].filter { !$0.isEmpty }.joined(separator: "\t")
   }

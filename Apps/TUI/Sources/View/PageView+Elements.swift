@@ -18,7 +18,7 @@ extension PageView {
     if element.isPressable {
       guard isConfirmed || isSelected else { return .ignored }
       // The page may react to the press. The full screen itself opens nothing.
-      if case .link(let target, nil) = element.content, element.isEnabled { message = ScreenTexts.address(target) }
+      if case .link(let target, nil, nil) = element.content, element.isEnabled { message = ScreenTexts.address(target) }
       return pressButton(element)
     }
     if element.content.list != nil { return pressInList(press, element) }

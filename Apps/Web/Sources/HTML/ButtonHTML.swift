@@ -41,6 +41,16 @@ struct ButtonHTML {
       """
   }
 
+  /// Returns a link to a file of the session.
+  func link(to file: KeptFile) -> HTML {
+    guard element.isEnabled else { return html }
+    let target = "\(base)file?id=\(Pair.encode(element.id))&digest=\(file.digest)"
+    return """
+      <a href="\(exactly: target)" download id="\(id: element.id)"\(remarks.described)>\
+      \(element.labelled(file.summary))</a>\(remarks.html)
+      """
+  }
+
   private var look: String { element.role?.rawValue ?? "plain" }
 
   private var state: HTML {

@@ -18,7 +18,8 @@ struct ElementHTML {
     case .field, .secret, .number, .toggle, .choice, .multichoice, .file:
       return part("div", FieldHTML(element: element, feedback: viewQuery.feedback, base: base).html)
     case .button: return part("div", button.html, "button")
-    case .link(let target, let address):
+    case .link(let target, let address, let file):
+      if let file { return part("p", button.link(to: file)) }
       return part("p", address.map { button.link(to: $0) } ?? button.link(to: target))
     case .list(let list): return part("div", RowsHTML(element: element, viewQuery: viewQuery).list(list))
     case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery).table(table))

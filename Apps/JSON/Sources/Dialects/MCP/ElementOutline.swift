@@ -109,6 +109,9 @@ enum ElementOutline {
     case ("search", let text): return "found by \(quoted(text))"
     case ("open", _): return "nobody knows how many more"
     case ("role", let role): return word(role)
+    case ("file", let file):
+      let uri = if case .string(let id)? = json["id"] { FileResource.uri(of: id) } else { "" }
+      return "\(word(file["type"])), \((file["size"] ?? 0).text) bytes, press it or read \(uri)"
     case ("limit", let limit) where json["type"] == "file": return "limit \(limit.text) bytes"
     // The limit of a format, and the general limit of texts, need no mark.
     case ("limit", _) where json["format"] != nil: return nil

@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxProgram
 
 /// Performs the messages of an MCP client with the methods of the engine.
@@ -68,8 +69,8 @@ extension MCPDialect {
     }
   }
 
-  /// Returns the result of a message about resources, or `nil` when the answer comes later. The only resource is the
-  /// page.
+  /// Returns the result of a message about resources, or `nil` when the answer comes later. The page is a resource, and
+  /// so is each file that it gives.
   private func answer(
     aboutResources message: MCPMessage, _ id: RequestID, _ bytes: Int, _ era: Era, in engine: inout WireEngine
   ) throws(WireFailure) -> JSON? {
@@ -81,6 +82,15 @@ extension MCPDialect {
       try refuseCursor(message)
       return era.result([JSON.Member("resourceTemplates", [])], lifetime: Self.always)
     case ("resources/read", _):
+      if let element = FileResource.element(of: try message.text("uri")) {
+        guard let method = engine.table["ui.file"] else { throw WireFailure(.internal) }
+        let ticket = ResponseWriter.Ticket(id: id, format: FileResource(era: era, element: element))
+        let parameters = [
+          JSON.Member("id", .string(element)), JSON.Member("count", .integer(KeptFile.mostGivenBytes)),
+        ]
+        engine.receive(Request(id: id, method: method, parameters: parameters), ticket, bytes: bytes)
+        return nil
+      }
       try checkURI(message, era)
       guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
       let ticket = ResponseWriter.Ticket(id: id, format: ResourceFormat(era: era, rows: engine.limits.rows))
@@ -149,7 +159,7 @@ extension MCPDialect {
       id: id,
       format: ToolFormat(
         answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision,
-        isWait: arguments.contains { $0.name == "until" }))
+        isWait: arguments.contains { $0.name == "until" }, file: tool.method == "ui.press" ? engine.bytes : nil))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
       // The model can correct its arguments, so the problem is reported as a failure of the tool.
       engine.responses.begin(id)

@@ -9,7 +9,7 @@ final class MCPDialect: WireDialect {
   static let modern = "2026-07-28"
   /// The revisions that begin with a handshake, newest first.
   static let handshakes = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"]
-  /// The URI of the only resource: the page as `ui.snapshot` returns it.
+  /// The URI of the page as `ui.snapshot` returns it.
   static let page = "ui://page"
 
   /// The rules for reading and answering a request.

@@ -13,6 +13,8 @@ struct ToolFormat: ResponseFormat {
   let seen: Int?
   /// A Boolean value that indicates whether the element is shown even if it has not changed: a wait ends at it.
   let isWait: Bool
+  /// Returns bytes of a file, if a press may give one.
+  let file: ((KeptFile, _ start: Int, _ count: Int) -> [UInt8]?)?
 
   // A failure of a tool is a result, so that the model gets the facts for a correction.
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure> {
@@ -24,7 +26,8 @@ struct ToolFormat: ResponseFormat {
     if failure == nil, self.answer == .picture, let frame, let picture = picture(frame) { return .success(picture) }
     let outline = ended.map(Self.end) ?? frame.map { self.outline($0, result, hasFailed: failure != nil) } ?? ""
     let text = (failure.map { Self.sentence($0) + "\n" } ?? "") + outline
-    var members = [JSON.Member("content", [["type": "text", "text": .string(text)]])]
+    let file = failure == nil && ended == nil ? frame.flatMap(givenFile) ?? [] : []
+    var members = [JSON.Member("content", .array([["type": "text", "text": .string(text)]] + file))]
     if era.knowsStructure, let frame {
       members.append(JSON.Member("structuredContent", structure(frame, outline, failure, ended)))
     }
@@ -93,7 +96,22 @@ struct ToolFormat: ResponseFormat {
     return .object(members + [JSON.Member("outline", .string(outline))])
   }
 
-  // MARK: Pictures
+  // MARK: Files and pictures
+
+  /// Returns the file that was pressed: a link for clients that know links, and the contents of a small file.
+  private func givenFile(_ frame: Frame) -> [JSON]? {
+    guard let read = file, let subject, let given = frame.element(subject)?.content.givenFile else { return nil }
+    let uri = FileResource.uri(of: subject)
+    let link: JSON = [
+      "type": "resource_link", "uri": .string(uri), "name": .string(given.name), "mimeType": .string(given.type),
+      "size": .integer(given.size),
+    ]
+    let bytes = given.size <= FileResource.small ? read(given, 0, given.size) : nil
+    let contents = bytes.map { bytes -> JSON in
+      ["type": "resource", "resource": FileResource.contents(uri, given.type, bytes)]
+    }
+    return (era.knowsStructure ? [link] : []) + (contents.map { [$0] } ?? [])
+  }
 
   private func picture(_ frame: Frame) -> JSON? {
     guard let subject, let element = frame.page.elements.element(subject),

@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxSession
 import SignalboxWords
 
@@ -26,5 +27,18 @@ extension Site {
     await visitor.driver.wake()
     _ = await visitor.board.view { $0.frame != nil || $0.ending != nil }
     return await visitor.form(of: request)
+  }
+
+  /// Returns a file that the page of this visitor gives now, to be saved.
+  func file(_ request: HTTPRequest) async -> HTTPResponse {
+    guard let visitor = visitors.visitor(cookie.secret(in: request)) else { return fault(404) }
+    guard visitor.mayAct(now: Self.now()) else { return fault(429) }
+    let value = { name in request.query.first { $0.name == name }?.value }
+    let frame = await visitor.board.view(for: 2) { $0.frame != nil || $0.ending != nil }.frame
+    guard let element = value("id").flatMap({ frame?.element($0) }), element.isEnabled,
+      let file = element.content.givenFile, file.digest == value("digest"), let shelf = await visitor.driver.files,
+      let bytes = await blocking({ shelf.bytes(of: file) })
+    else { return fault(404) }
+    return .attachment(file.name, KeptFile.isMediaType(file.type) ? file.type : FileType.unknown, bytes)
   }
 }
