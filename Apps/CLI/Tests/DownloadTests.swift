@@ -45,24 +45,21 @@ import Testing
     }
   }
 
-  @Test("L80: answers from a pipe save a file as well")
-  func pipe() async throws {
-    try await onSessionThread {
-      let folder = try Folder()
-      let device = MemoryPipe()
-      let session = Session(name: "pipe", time: .manual)
-      device.type("Make\nTable\nEnd\n")
-      device.endInput()
-      session.start(GivingApplication()) { session in
-        let viewer = session.host
-        let presenter = PipePresenter(
-          device: device, session: viewer, conversation: Conversation(Transcript(asksInLines: true)))
-        presenter.downloads = LocalSaving(folder.path)
-        viewer.beforeWaiting { presenter.proceed() }
-        return presenter
-      }
-      _ = session.finish()
-      #expect(device.written.contains("Saved as \(folder.path)/table.csv.\n") && folder.names == ["table.csv"])
-    }
+  @Test("L80: answers from a pipe press a file, and the next lines say what came of it")
+  func pipe() {
+    let (device, port) = (MemoryPipe(), RecordingPort())
+    let presenter = PipePresenter(
+      device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+    presenter.downloads = LocalSaving("none")
+    let file = KeptFile(name: "table.csv", type: "text/csv", size: 8, digest: "0a")
+    let link = ElementState(
+      id: "page/file", label: "Table", content: .link(target: "table.csv (8 bytes)", file: file))
+    device.type("Table\n")
+    presenter.render(FrameSamples.frame([link]))
+    presenter.proceed()
+    #expect(port.events.map(\.action) == [.press] && device.written.contains("1. Table: table.csv (8 bytes)"))
+    presenter.offered(file)
+    presenter.proceed()
+    #expect(device.written.contains("Files are not saved here.\n"))
   }
 }
