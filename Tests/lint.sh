@@ -52,8 +52,8 @@ done
 # The web front end is the example for a new front end, so it must stay short enough to read. Empty lines and lines with
 # only a comment are not counted.
 count=$(find Apps/Web/Sources Apps/Web/Main -name '*.swift' -exec cat {} + | grep -cvE '^[[:space:]]*(//.*)?$')
-if [ "$count" -gt 2300 ]; then
-  echo "lint: Apps/Web has $count lines of Swift; as an example it has at most 2,300" >&2
+if [ "$count" -gt 2400 ]; then
+  echo "lint: Apps/Web has $count lines of Swift; as an example it has at most 2,400" >&2
   failed=1
 fi
 

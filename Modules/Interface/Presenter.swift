@@ -22,8 +22,9 @@ public protocol Presenter: AnyObject {
   /// events, because the page may have closed in between.
   func rejected(_ event: InputEvent, _ reason: Rejection)
 
-  /// Reports that the user of this presenter pressed a link to a file, which may now be saved. The session is unchanged,
-  /// and the press is not recorded.
+  /// Reports that the user of this presenter pressed a link to a file, which may now be saved.
+  ///
+  /// The session is unchanged, and the press is not recorded.
   ///
   /// Called in the turn of the press. The default implementation does nothing, for front ends that only show the link.
   func offered(_ file: KeptFile)

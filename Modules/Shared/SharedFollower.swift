@@ -3,7 +3,7 @@ import Synchronization
 
 /// A source that follows a shared model, as the changes of its session see it.
 ///
-/// It begins with the opening of the source. The source has taken a state when it asks for the next.
+/// Its life begins with the opening of the source. The source has taken a state when it asks for the next.
 final class SharedFollower: Sendable {
   private struct State {
     /// The mark of the last taken state.

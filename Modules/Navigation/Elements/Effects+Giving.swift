@@ -16,8 +16,8 @@ extension Effects {
   ///   - isReversible: A Boolean value that indicates whether the user may go back to before the effect.
   ///   - given: The input of the effect, without secrets.
   ///   - work: Receives the effect's idempotency key. The file has at most `KeptFile.mostGivenBytes` bytes.
-  /// - Throws: ``EffectFailure``, also for a name that is refused, a file that is too large, and a session that keeps no
-  ///   files.
+  /// - Throws: ``EffectFailure``, also for a name that is refused, a file that is too large, and a session that has no
+  ///   place for files.
   public nonisolated(nonsending) func give(
     _ name: String, as file: String, type: String = FileType.unknown, title: String? = nil,
     policy: EffectPolicy = .cancel, isReversible: Bool = true, given: (any Encodable & Sendable)? = nil,

@@ -39,8 +39,8 @@ public final class List: PageElement {
   /// changes them, and the page may, to keys of rows.
   public let selected = MutableProperty<[String]>([])
 
-  /// The number of rows that are to be seen at once, as far as the window has room; `nil` if the front end decides. Other
-  /// parts of the page move out of sight for them. Set it before the page is shown.
+  /// The number of rows that are to be seen at once, as far as the window has room. Other parts of the page move out of
+  /// sight for them. `nil` if the front end decides. Set it before the page is shown.
   public var leastRows: Int?
 
   /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.

@@ -30,9 +30,9 @@ public class PageElement {
   /// The kind of personal data that the element asks for.
   public final let purpose: FieldPurpose?
 
-  /// A Boolean value that indicates whether the label, the help, and the text of a `Label` or a `Note` have marks. Set it
-  /// before the page is shown.
+  /// A Boolean value that indicates whether the label, the help, and the text of a `Label` or a `Note` have marks.
   ///
+  /// Set it before the page is shown.
   /// The marks are those of CommonMark in a line: `**strong**`, `*emphasis*`, `` `code` ``, `[link](https://…)`. Links
   /// lead to the same targets as in a ``RichText``. A source that is more than a paragraph is shown as written. Where
   /// marks cannot be shown, the text is plain, with the targets of links behind their texts.
