@@ -43,6 +43,9 @@ public struct Launch {
   /// The shelf of the application's whole pictures. A front end that can show them opens it.
   public var pictures: PictureShelf { data.pictures }
 
+  /// The folder for the files that the application gives, or `none`. `nil` for the current folder.
+  public var downloads: String? { options.downloads }
+
   /// Creates the application, as the options say.
   public func application() throws(ExitStatus) -> any Application { try make(data) }
 

@@ -66,6 +66,13 @@ public struct SharedOptions: ParsableArguments {
       visibility: Program.identity.usesTerminal ? .default : .hidden))
   var tty = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Save the files that the application gives in this folder (default: the current folder), or none of them.",
+      valueName: "folder or none", visibility: Program.identity.usesTerminal ? .default : .hidden),
+    completion: .directory)
+  var downloads: String?
+
   @Flag(name: .customLong("manual-page"), help: "Print the manual page, for man, and end.")
   var isManualWanted = false
 
@@ -103,6 +110,10 @@ public struct SharedOptions: ParsableArguments {
     guard !tty || Program.identity.usesTerminal else {
       throw ValidationError(
         phrase("--tty is not for this program."))
+    }
+    guard downloads == nil || Program.identity.usesTerminal else {
+      throw ValidationError(
+        phrase("--downloads is not for this program."))
     }
   }
 

@@ -13,12 +13,6 @@ public struct LineModeFrontEnd: FrontEnd {
       valueName: "seconds"), completion: .list(["10", "30", "at-once", "never"]))
   var changes: ChangeRate?
 
-  @Option(
-    help: ArgumentHelp(
-      "Save the files that the application gives in this folder (default: the current folder), or none of them.",
-      valueName: "folder or none"), completion: .directory)
-  var downloads: String?
-
   /// True: the program may ask the user at a terminal.
   public static let usesTerminal = true
 
@@ -27,7 +21,7 @@ public struct LineModeFrontEnd: FrontEnd {
 
   /// Asks on the terminal or reads answers from a pipe, then prints the result.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    let (hasHints, changes, downloads) = (!hasNoHints, changes, downloads)
+    let (hasHints, changes, downloads) = (!hasNoHints, changes, launch.downloads)
     let ending = try launch.run(try launch.application(), ready: launch.claimTerminal) { session, _ in
       LineMode.attach(to: session, hasHints: hasHints, rate: changes, downloads: downloads)
     }

@@ -24,12 +24,6 @@ public struct FullScreenFrontEnd: FrontEnd {
       "Show pictures as the terminal can, in half-blocks, or in words.", valueName: "auto, blocks or none"))
   var graphics: PictureStyle = .auto
 
-  @Option(
-    help: ArgumentHelp(
-      "Save the files that the application gives in this folder (default: the current folder), or none of them.",
-      valueName: "folder or none"), completion: .directory)
-  var downloads: String?
-
   /// True: the front end asks a user at a terminal.
   public static let usesTerminal = true
 
@@ -48,7 +42,7 @@ public struct FullScreenFrontEnd: FrontEnd {
   ///   - instead: Called before files are opened: another program would find them in use.
   public func run(_ launch: Launch, instead: () -> Void) throws(ExitStatus) {
     let options = FullScreenOptions(
-      theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: graphics, downloads: downloads)
+      theme: theme, keys: keys, usesMouse: mouse, isASCII: ascii, pictures: graphics, downloads: launch.downloads)
     let application = try launch.application()
     try launch.claimTerminal()
     instead()
