@@ -64,9 +64,9 @@ let package = Package(
 
     // The modules in reading order: each uses only modules above it.
     module("Core", ["CStack"]),
-    module("Model", ["Core"]),
     module("Words", resources: [.embedInCode("de.po")]),
     module("Interface", ["Words"]),
+    module("Model", ["Core", "Interface"]),
     module("Navigation", ["CMarkdown", "Core", "Model", "Words", "Interface"]),
     module("Shared", ["Core", "Model", "Words"]),
     module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
@@ -74,7 +74,7 @@ let package = Package(
     module("Postgres", ["CPostgres", "Words", "Interface", "SQL", "Session"]),
     module("Terminal", ["CProcess", "Words"]),
     module(
-      "Program", ["CProcess", "Words", "Interface", "Navigation", "SQL", "Session", "Terminal"],
+      "Program", ["CProcess", "Words", "Interface", "Model", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
