@@ -4,7 +4,7 @@ import SignalboxWords
 
 extension Effects {
   /// Runs `work`, which returns the bytes of a file for the user, and keeps the file with the session. A ``Download``
-  /// then shows it. The other parameters are the options of ``Effect``.
+  /// then shows it. The other parameters are the options of `Effect`.
   ///
   /// The recording has the name, type, size and SHA-256 of the file alone. A replay does not make the file again.
   /// - Parameters:
@@ -16,7 +16,7 @@ extension Effects {
   ///   - isReversible: A Boolean value that indicates whether the user may go back to before the effect.
   ///   - given: The input of the effect, without secrets.
   ///   - work: Receives the effect's idempotency key. The file has at most `KeptFile.mostGivenBytes` bytes.
-  /// - Throws: ``EffectFailure``, also for a name that is refused, a file that is too large, and a session that has no
+  /// - Throws: `EffectFailure`, also for a name that is refused, a file that is too large, and a session that has no
   ///   place for files.
   public nonisolated(nonsending) func give(
     _ name: String, as file: String, type: String = FileType.unknown, title: String? = nil,

@@ -35,7 +35,7 @@ public final class List: PageElement {
   /// The key of the row whose details the page shows, in a ``MasterDetail``. `nil` without rows. The user changes it,
   /// and the page may, to the key of a row. When its row goes, the row at the same position becomes current.
   public let current = MutableProperty<String?>(nil)
-  /// The keys of the selected rows, in the order in which they were selected, of a ``selectable(upTo:)`` list. The user
+  /// The keys of the selected rows, in the order in which they were selected, of a `selectable` list. The user
   /// changes them, and the page may, to keys of rows.
   public let selected = MutableProperty<[String]>([])
 
