@@ -33,9 +33,9 @@ public class PageElement {
   /// A Boolean value that indicates whether the label, the help, and the text of a `Label` or a `Note` have marks.
   ///
   /// Set it before the page is shown.
-  /// The marks are those of CommonMark in a line: `**strong**`, `*emphasis*`, code between backticks, and
-  /// `[link](https://…)`. Links lead to the same targets as in a ``RichText``. A source that is more than a paragraph is
-  /// shown as written. Where marks cannot be shown, the text is plain, with the targets of links behind their texts.
+  /// The marks are those of CommonMark in a line: `**strong**`, `*emphasis*`, code between backticks, and links such as
+  /// `[link](https://…)`. Links lead to the same targets as in a ``RichText``. A source that is more than a paragraph
+  /// is shown as written. Where marks cannot be shown, the text is plain, with the targets of links behind their texts.
   public final var isMarked: Bool {
     get { markReader != nil }
     set { markReader = newValue ? markReader ?? MarkReader() : nil }
