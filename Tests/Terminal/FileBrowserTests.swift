@@ -9,7 +9,7 @@ import Testing
   private let field = "#e-more\\:2Fattachment"
 
   @Test(
-    "W120: a chosen file is sent at once, and so is a dropped file; a typed text stays, and a refused file is told",
+    "W120: a chosen file is sent at once with its progress, a typed text stays, and a refused file is told",
     arguments: BrowserKind.allCases)
   func chosen(_ kind: BrowserKind) throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
@@ -19,9 +19,22 @@ import Testing
     let browser = try kind.start()
     try browser.open("http://127.0.0.1:\(served.port)/")
     try browser.click("button[value='home/more']")
+    let typed = "document.getElementById('e-more:2Fpath').value"
+    try browser.type("tmp", into: "#e-more\\:2Fpath")
+    let text = try browser.evaluate(typed) as? String
+    let watch = """
+      (window.sent = [], new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          if (target.matches('progress[aria-label]')) sent.push(`${target.getAttribute('aria-label')} ${target.value}`);
+        }
+      }).observe(document.body, { subtree: true, attributes: true, attributeFilter: ['value'] }), 1)
+      """
+    _ = try browser.evaluate(watch)
     try browser.type(path, into: field)
     try browser.wait(until: "document.querySelector('.files')?.textContent.includes('Käse.txt (300 kB)')")
-    // A file that is dropped on the control is an own choice of the control, with the same event.
+    #expect(try browser.evaluate("sent.at(-1)") as? String == "Attachment 1")
+    #expect(try text?.contains("tmp") == true && browser.evaluate(typed) as? String == text)
+    // A program cannot drop a file from outside. A browser makes such a drop on the control a choice with this event.
     let drop = """
       (() => {
         const data = new DataTransfer(), node = document.getElementById('e-more:2Fattachment');

@@ -32,7 +32,8 @@ public class PageElement {
 
   /// A Boolean value that indicates whether the label, the help, and the text of a `Label` or a `Note` have marks.
   ///
-  /// Set it before the page is shown.
+  /// Set it before the page is shown. A source from a user must not be marked: a `*` in it would be taken for a mark.
+  ///
   /// The marks are those of CommonMark in a line: `**strong**`, `*emphasis*`, code between backticks, and links such as
   /// `[link](https://…)`. Links lead to the same targets as in a ``RichText``. A source that is more than a paragraph
   /// is shown as written. Where marks cannot be shown, the text is plain, with the targets of links behind their texts.
