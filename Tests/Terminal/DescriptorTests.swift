@@ -85,7 +85,7 @@ import Testing
     try visitor.open("/")
     try visitor.submit(("press", "capture/camera"))
     try visitor.submit(("press", "picker/take"))
-    while !visitor.page.contains("could not be taken") { try visitor.open("/") }
+    try visitor.wait(for: "could not be taken")
     #expect(try served.complaint().hasSuffix("The camera's command failed: 64\n"))
   }
 

@@ -22,7 +22,7 @@ import Testing
     for agent in agents { try agent.submit(("press", "packages/next")) }
     for agent in agents { try agent.submit(("press", "review/install")) }
     for (agent, name) in zip(agents, names) {
-      while !agent.page.contains("is set up.") { try agent.open("/") }
+      try agent.wait(for: "is set up.")
       #expect(agent.page.contains(name))
     }
     let target = folder.path + "/target"
@@ -44,7 +44,7 @@ import Testing
     let named = try ServedProgram(
       nil, ["capture", "--data", folder.path, "--pictures", folder.path, "--camera", "signalbox-has-no-such-camera"])
     let visitor = UserAgent(port: named.port)
-    while !visitor.page.contains("The camera cannot be used at the moment.") { try visitor.open("/") }
+    try visitor.wait(for: "The camera cannot be used at the moment.")
     #expect(!visitor.page.contains("signalbox-has"))
     #expect(try named.complaint().contains("There is no program signalbox-has-no-such-camera"))
   }

@@ -21,10 +21,10 @@ import Testing
     return agent
   }
 
-  /// Opens a page again until it contains `text`.
+  /// Opens a page, and waits until it contains `text`.
   private static func wait(_ agent: UserAgent, _ path: String, for text: Regex<some Any>) throws {
-    repeat { try agent.open(path) } while agent.status == 200 && !agent.page.contains(text)
-    #expect(agent.page.contains(text), "\(agent.status) \(agent.page)")
+    try agent.open(path)
+    try agent.wait(for: "\(text)", at: path, of: path.hasPrefix("/setup/") ? "/setup/" : "/") { $0.contains(text) }
   }
 
   /// Returns the number of an alert, once there is one.

@@ -51,14 +51,39 @@ package final class UserAgent {
     (page, status) = (reply.body, reply.status)
   }
 
-  /// Opens the site again until its page contains `text`. Without a script, an answer waits only for a short time until
+  /// Waits until the page at `path` contains `text`. Without a script, an answer waits only for a short time until
   /// effects have ended, so it may show the page before.
-  package func wait(for text: String) throws {
-    let end = ContinuousClock.now + limit
-    while !page.contains(text) {
-      guard .now < end else { throw Failure(description: "«\(text)» never came:\n\(page)") }
-      try open("/")
+  ///
+  /// The stream of events says when to open the page again. A loop of requests would reach the limit of a visitor.
+  /// - Parameters:
+  ///   - text: A text of the page.
+  ///   - path: The address of the page.
+  ///   - base: The address of the site.
+  package func wait(for text: String, at path: String = "/", of base: String = "/") throws {
+    try wait(for: text, at: path, of: base) { $0.contains(text) }
+  }
+
+  /// Waits until the page at `path` satisfies a condition.
+  package func wait(
+    for description: String, at path: String = "/", of base: String = "/", until isThere: (String) -> Bool
+  ) throws {
+    while !isThere(page) {
+      try open(path)
+      let stream = try RawConnection(port: port, limit: limit)
+      stream.send(bytes("GET", base + "events", [:], []))
+      while !isThere(page), let events = stream.receive() {
+        try open(path)
+        guard status < 400, isThere(page) || !Self.isRefusal(events) else {
+          throw Failure(description: "\(description) never came: \(status)\n\(page)")
+        }
+      }
     }
+  }
+
+  /// Returns whether the bytes begin a response with an error.
+  private static func isRefusal(_ bytes: [UInt8]) -> Bool {
+    let status = String(decoding: bytes.prefix(12), as: UTF8.self)
+    return status.hasPrefix("HTTP/1.1 4") || status.hasPrefix("HTTP/1.1 5")
   }
 
   /// The page as a tree of elements.
