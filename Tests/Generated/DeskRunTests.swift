@@ -73,7 +73,7 @@ private final class DeskRun {
 
   private static func state(newest: Int, milliseconds: Int) -> DeskState {
     DeskState(
-      services: [DeskService(name: "mail", isUp: milliseconds % 7 != 0, milliseconds: milliseconds)],
+      services: [DeskService(name: "mail", times: [milliseconds % 7 == 0 ? nil : milliseconds])],
       alerts: (max(1, newest - 4)...newest).reversed().map { DeskAlert(number: $0, service: "mail", text: "is full") })
   }
 

@@ -16,6 +16,31 @@ import Testing
     #expect(texts == ["a", "ab", "abc"])
   }
 
+  @Test("A110: a note is shown while it has a text")
+  func notes() {
+    let note = Note("note", "About")
+    #expect(!note.isShown)
+    note.text.value = "Full."
+    #expect(note.isShown)
+    note.isVisible.value = false
+    #expect(!note.isShown)
+  }
+
+  @Test("A111: a log appends the new lines of a list that keeps its last lines; after a gap it has the list alone")
+  func newLines() {
+    let log = Log("log", "Log", limit: 3)
+    log.show(["a", "b"], of: 2)
+    log.show(["b", "c"], of: 3)
+    log.show(["b", "c"], of: 3)
+    #expect(log.state(under: "page").content == .log(LogState(lines: ["a", "b", "c"])))
+    log.show(["c", "d"], of: 4)
+    #expect(log.state(under: "page").content == .log(LogState(lines: ["b", "c", "d"], first: 1)))
+    log.show(["x", "y"], of: 9)
+    #expect(log.state(under: "page").content == .log(LogState(lines: ["x", "y"], first: 7)))
+    log.show(["v", "w", "x", "y", "z"], of: 30)
+    #expect(log.state(under: "page").content == .log(LogState(lines: ["x", "y", "z"], first: 27)))
+  }
+
   @Test("a list requests more rows only while it wants more, and its state says so")
   func more() {
     let list = List("list", "List")

@@ -27,3 +27,11 @@ public struct ProgressTotal: Codable, Hashable, Sendable {
     return NumberText.text(shown) + (unit.isEmpty ? "/s" : " \(unit)/s")
   }
 }
+
+extension ProgressTotal {
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ProgressTotal {
+    var total = self
+    total.unit = transform(unit, .one)
+    return total
+  }
+}

@@ -31,6 +31,19 @@ public final class Log: PageElement {
     written.modify { $0.append(new, limit: limit) }
   }
 
+  /// Appends the lines that are new in a list that keeps its last lines, such as a list in a shared model.
+  /// - Parameters:
+  ///   - lines: The last lines, in order.
+  ///   - count: The number of all lines so far. If more lines are new than `lines` has, the earlier lines are removed.
+  public func show(_ lines: [String], of count: Int) {
+    let new = count - written.value.total
+    guard new <= lines.count else {
+      let kept = lines.suffix(limit)
+      return written.value = LogState(lines: Array(kept), first: count - kept.count)
+    }
+    append(lines.suffix(max(0, new)))
+  }
+
   /// Removes all lines. The line numbers continue.
   public func clear() { written.modify { $0.append([], limit: 0) } }
 

@@ -1,7 +1,7 @@
 public import SignalboxCore
 public import SignalboxInterface
 
-/// A remark with a severity.
+/// A remark with a severity. It is shown while it has a text.
 public final class Note: PageElement {
   /// The text. Bind it with `<~`.
   public let text: MutableProperty<String>
@@ -14,6 +14,8 @@ public final class Note: PageElement {
     self.severity = MutableProperty(severity)
     super.init(key, label)
   }
+
+  override var hasContent: Bool { !text.value.isEmpty }
 
   override func content(id: String) -> ElementContent { .note(text: text.value, severity: severity.value) }
 }

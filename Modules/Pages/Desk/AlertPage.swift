@@ -29,7 +29,6 @@ final class AlertPage: Page<Void> {
       element.isVisible <~ shared.map { $0?.acknowledgement(of: alert.number) == nil }
     }
     if let refusal = user.refusal { acknowledge.wait(for: Property(constant: refusal)) }
-    problem.isVisible <~ problem.text.map { !$0.isEmpty }
     acknowledge.taps.observe { [unowned self] in
       let comment = comment.text.value
       context.navigator.spawn(during: lifetime) { [self] in

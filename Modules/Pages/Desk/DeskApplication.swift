@@ -103,7 +103,6 @@ final class DeskNamePage: Page<String> {
     super.init(key: key, title: title)
     // Neither going back nor an address removes a lock.
     guardsDismissal.value = locked != nil
-    user.edits.observe { [unowned self] _ in user.error.value = nil }
     submit.taps.observe { [unowned self] in
       guard locked == nil || locked == user.text.value else {
         user.error.value = "The desk is locked for another user."

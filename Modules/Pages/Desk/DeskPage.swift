@@ -19,9 +19,10 @@ final class DeskPage: Page<Void> {
     "services", "Services",
     columns: [
       Column("name", "Service", text: \.name),
-      Column("state", "State") { $0.isUp ? "up" : "down" }.toned { $0.isUp ? nil : .critical },
-      Column("time", "Answer", by: \.milliseconds) { $0.isUp ? "\($0.milliseconds) ms" : "" },
+      Column("state", "State") { $0.time == nil ? "down" : "up" }.toned { $0.time == nil ? .critical : nil },
+      Column("time", "Answer", by: { $0.time ?? -1 }) { $0.time.map { "\($0) ms" } ?? "" },
     ], rowKey: \.name)
+  private let times = Chart("times", "Last answers", style: .line, unit: "ms")
   private let chat = Log("chat", "Chat")
   private let line = TextField("line", "Line", limit: 200)
   private let say = Button("say", "Say", role: .default)
@@ -39,7 +40,6 @@ final class DeskPage: Page<Void> {
   private let context: ApplicationContext
   private var watching = Lifetime()
   private var toldAlert: Int?
-  private var shownLines = 0
 
   /// - Parameters:
   ///   - known: The services and alerts of a checkpoint, if the session begins there.
@@ -50,7 +50,8 @@ final class DeskPage: Page<Void> {
   ) {
     (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
     (self.world, self.context) = (world, context)
-    sides = Columns("sides", [Group("work", [alerts, services]), Group("talk", [chat, line, say])])
+    sides = Columns("sides", [alerts, Group("talk", [chat, line, say])])
+    health = MasterDetail("health", list: services, detail: [times])
     super.init(key: "desk", title: "Desk of \(user.name)")
     watch()
     lifetime.onEnd { [weak self] in self?.watching.end() }
@@ -61,6 +62,7 @@ final class DeskPage: Page<Void> {
         board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
+    times.series <~ services.current.map { $0.map { [ChartSeries($0.name, $0.times.map { $0.map(Double.init) })] } ?? [] }
     summary.text <~ state.map { $0?.summary ?? "" }
     summary.tone <~ state.map { $0?.isWell == false ? .critical : .positive }
     present.text
@@ -68,10 +70,9 @@ final class DeskPage: Page<Void> {
         all.map { $0.count == 1 ? $0.name : "\($0.name) (\($0.count))" }.joined(separator: ", ")
       }
     trouble.text <~ context.sources.troubles.map { $0.map(\.reason).joined(separator: " ") }
-    trouble.isVisible <~ trouble.text.map { !$0.isEmpty }
     say.isEnabled <~ line.text.map { !$0.isEmpty }
     state.changes.observe { [unowned self] in tell($0?.alerts ?? [], context.navigator) }
-    shared.changes.observe { [unowned self] in $0.map(show) }
+    shared.changes.observe { [unowned self] in $0.map { chat.show($0.lines, of: $0.lineCount) } }
     alerts.selections.observe(open)
     say.taps.observe { [unowned self] in
       let text = line.text.value
@@ -86,14 +87,14 @@ final class DeskPage: Page<Void> {
         }
       }
     }
-    line.edits.observe { [unowned self] _ in line.error.value = nil }
     logOut.isVisible.value = user.hasLoggedIn
     logOut.taps.observe { [unowned self] in finish(()) }
   }
 
   private let sides: Columns
+  private let health: MasterDetail
 
-  override var elements: [PageElement] { [present, summary, trouble, sides, logOut] }
+  override var elements: [PageElement] { [present, summary, trouble, sides, health, logOut] }
 
   /// Follows the world until the page or ``stopWatching()`` ends it.
   func watch() {
@@ -121,11 +122,5 @@ final class DeskPage: Page<Void> {
       navigator.notify("Alert \(alert.number): \(alert.text)", .warning)
     }
     toldAlert = newest
-  }
-
-  /// Appends the new lines of the chat.
-  private func show(_ board: DeskBoard) {
-    for line in board.lines.suffix(max(0, board.lineCount - shownLines)) { chat.append(line) }
-    shownLines = board.lineCount
   }
 }

@@ -12,28 +12,27 @@ public struct DeskState: Codable, Equatable, Sendable {
   public var alerts: [DeskAlert]
 
   /// A Boolean value that indicates whether all services answer.
-  var isWell: Bool { services.allSatisfy(\.isUp) }
+  var isWell: Bool { services.allSatisfy { $0.time != nil } }
 
   /// The number of services that answer.
-  var summary: String { "\(services.count { $0.isUp }) of \(services.count) services answer" }
+  var summary: String { "\(services.count { $0.time != nil }) of \(services.count) services answer" }
 
   /// Creates a state.
   public init(services: [DeskService], alerts: [DeskAlert]) { (self.services, self.alerts) = (services, alerts) }
 }
 
-/// A service and its last measurement.
+/// A service and its last measurements.
 public struct DeskService: Codable, Equatable, Sendable {
   /// The name.
   public var name: String
-  /// A Boolean value that indicates whether the service answers.
-  public var isUp: Bool
-  /// The time of the last answer, in milliseconds.
-  public var milliseconds: Int
+  /// The times of the last answers, in milliseconds, the newest last. `nil` where the service did not answer.
+  public var times: [Int?]
+
+  /// The time of the newest answer; `nil` if the service does not answer.
+  var time: Int? { times.last ?? nil }
 
   /// Creates a service.
-  public init(name: String, isUp: Bool, milliseconds: Int) {
-    (self.name, self.isUp, self.milliseconds) = (name, isUp, milliseconds)
-  }
+  public init(name: String, times: [Int?]) { (self.name, self.times) = (name, times) }
 }
 
 /// A message about a service that a user of the desk takes care of.

@@ -20,7 +20,6 @@ public final class RegisterPage: Page<String> {
     model.username <~ username.text
     model.password <~ password.secret
     error.text <~ model.error
-    error.isVisible <~ model.error.map { !$0.isEmpty }
     busy.isVisible <~ model.isRegistering
     submit.isEnabled <~ model.canRegister
     submit.taps.observe(during: lifetime) { model.register() }

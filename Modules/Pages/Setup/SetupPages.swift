@@ -55,7 +55,6 @@ final class PackagesPage: Page<[String]> {
     super.init(key: "packages", title: phrase("The packages"))
     packages.edits.observe { [unowned self] in packages.selection.value = SetupPackage.withNeeded($0) }
     needed.text <~ packages.selection.map(SetupPackage.reasons)
-    needed.isVisible <~ needed.text.map { !$0.isEmpty }
     next.taps.observe { [unowned self] in finish(packages.selection.value) }
   }
 

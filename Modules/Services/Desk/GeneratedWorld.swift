@@ -29,18 +29,21 @@ public struct GeneratedWorld: DeskWorld {
 
   /// Returns the state at a time in seconds since 1970.
   static func state(at time: Double, rate: Double) -> DeskState {
-    let (moment, newest) = (Int(time * rate), Int(time / 30) - firstAlert)
+    let newest = Int(time / 30) - firstAlert
     let services = names.indices.map { index in
-      let value = mix(index &* 7_919 &+ moment / (index % 3 + 1))
-      // A service is down for twenty seconds at a time.
-      let isUp = mix(index &* 104_729 &+ Int(time / 20)) % 12 != 0
-      return DeskService(name: names[index], isUp: isUp, milliseconds: 5 + value % 90 * (index % 4 + 1))
+      DeskService(name: names[index], times: (-19...0).map { answer(of: index, at: time + Double($0) / rate, rate) })
     }
     let alerts = (max(1, newest - 19)...max(1, newest)).reversed().map { number in
       DeskAlert(
         number: number, service: names[mix(number) % names.count], text: troubles[mix(number &* 31) % troubles.count])
     }
     return DeskState(services: services, alerts: Array(alerts))
+  }
+
+  /// Returns the time of a service's answer, in milliseconds. A service is down for twenty seconds at a time.
+  private static func answer(of index: Int, at time: Double, _ rate: Double) -> Int? {
+    guard mix(index &* 104_729 &+ Int(time / 20)) % 12 != 0 else { return nil }
+    return 5 + mix(index &* 7_919 &+ Int(time * rate) / (index % 3 + 1)) % 90 * (index % 4 + 1)
   }
 
   /// The half minutes before 2026-11-01: the first alert has a small number.

@@ -74,20 +74,3 @@ struct Lowering {
     capabilities.contains(.rawText) ? words : SafeText.visible(words, lines)
   }
 }
-
-extension ElementContent {
-  /// A Boolean value that indicates whether processing every text of the element may take long.
-  fileprivate var isLarge: Bool {
-    switch self {
-    case .group(let members): members.contains { $0.content.isLarge }
-    case .text(let text, _), .note(let text, _): text.utf8.count > 1_000
-    case .field(let field): field.value.utf8.count > 1_000 || field.suggestions.count > 16
-    case .choice(let choice): choice.options.count > 16
-    case .multichoice(let choice): choice.options.count > 16
-    case .file(let state): state.files.count > 16
-    case .chart(let chart): chart.axis.count > 16
-    case .richText: true
-    default: list != nil || table != nil || log != nil
-    }
-  }
-}

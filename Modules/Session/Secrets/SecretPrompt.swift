@@ -40,7 +40,6 @@ final class SecretPrompt: Page<Never> {
       <~ fields.reduce(Property(constant: true)) { all, field in
         Property(combining: all, field.secret) { $0 && !$1.isEmpty }
       }
-    for field in fields { field.edits.observe { [unowned field] _ in field.error.value = nil } }
     proceed.taps.observe { [unowned self] in
       let texts = fields.map { $0.secret.value.handle.text ?? "" }
       let problems = check(texts)

@@ -12,7 +12,7 @@ import Testing
 @Suite struct DeskTests {
   private static func state(_ alerts: ClosedRange<Int>, milliseconds: Int = 7) -> DeskState {
     DeskState(
-      services: [DeskService(name: "mail", isUp: true, milliseconds: milliseconds)],
+      services: [DeskService(name: "mail", times: [5, nil, milliseconds])],
       alerts: alerts.reversed().map { DeskAlert(number: $0, service: "mail", text: "has no space left") })
   }
 
@@ -58,6 +58,17 @@ import Testing
       #expect(bob.frame.notices == [], "what was there before is no news")
       bob.tell("world", Self.state(16...18))
       #expect(bob.frame.notices.map(\.text) == ["Alert 18: has no space left"])
+    }
+  }
+
+  @Test("A90: the details of a service show its last answers, live")
+  func answers() async throws {
+    try await onSessionThread {
+      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      #expect(test.frame.element("desk/services")?.content.list?.current == "desk/services/mail")
+      #expect(test.frame.element("desk/times")?.sentence == "Last answers: mail: 5 to 7 ms, now 7, rising")
+      test.tell("world", Self.state(15...17, milliseconds: 3))
+      #expect(test.frame.element("desk/times")?.content.chart?.series == [ChartSeries("mail", [5, nil, 3])])
     }
   }
 
@@ -121,7 +132,9 @@ import Testing
     let names = (1...12).map { "service-\($0)" }
     let last = 20 + second / 13
     return DeskState(
-      services: names.map { DeskService(name: $0, isUp: true, milliseconds: (second * 7919 + $0.count) % 200) },
+      services: names.map { name in
+        DeskService(name: name, times: (second..<second + 20).map { ($0 * 7919 + name.count) % 200 })
+      },
       alerts: (last - 19...last).reversed().map {
         DeskAlert(number: $0, service: names[$0 % names.count], text: "is low on replicas")
       })

@@ -139,3 +139,16 @@ enum ChartTexts {
     return NumberText.text((number * scale).rounded() / scale + 0)
   }
 }
+
+extension ChartState: KindMeaning {
+  func sentence(of element: ElementState) -> String { element.labelled(sentence) }
+  var outline: String? { "\(style.rawValue) \(sentence.debugDescription)" }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ChartState {
+    var chart = self
+    chart.unit = transform(unit, .one)
+    chart.axis = axis.map { transform($0, .one) }
+    for index in series.indices { chart.series[index].name = transform(series[index].name, .one) }
+    return chart
+  }
+}

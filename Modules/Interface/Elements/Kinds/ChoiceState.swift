@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// An option of a choice.
 public struct OptionState: Codable, Equatable, Sendable {
   /// The author's key, unique in the choice.
@@ -50,5 +52,40 @@ public struct MultichoiceState: Codable, Equatable, Sendable {
     self.selected = selected
     self.minimum = minimum
     self.maximum = maximum
+  }
+}
+
+extension ChoiceState: InputMeaning {
+  var outline: String? { "\(selected ?? "none") of \(options.outline)" }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ChoiceState {
+    ChoiceState(options: options.map { $0.mapTexts(transform) }, selected: selected)
+  }
+}
+
+extension MultichoiceState: InputMeaning {
+  var outline: String? {
+    "\(selected) of \(options.outline)" + (minimum.map { " at least \($0)" } ?? "")
+      + (maximum.map { " at most \($0)" } ?? "")
+  }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> MultichoiceState {
+    var choice = self
+    choice.options = options.map { $0.mapTexts(transform) }
+    return choice
+  }
+}
+
+extension OptionState {
+  fileprivate func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> OptionState {
+    OptionState(key: key, label: transform(label, .one), isEnabled: isEnabled, isWanting: isWanting)
+  }
+}
+
+extension [OptionState] {
+  fileprivate var outline: String {
+    map {
+      "\($0.key) \($0.label.debugDescription)\($0.isEnabled ? "" : " (disabled)")\($0.isWanting ? " (wanting)" : "")"
+    }.joined(separator: ", ")
   }
 }

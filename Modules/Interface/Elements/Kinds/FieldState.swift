@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The value and the limits of a text field.
 public struct FieldState: Codable, Equatable, Sendable {
   /// The complete text.
@@ -18,5 +20,24 @@ public struct FieldState: Codable, Equatable, Sendable {
     self.limit = limit
     self.suggestions = suggestions
     self.format = format
+  }
+}
+
+extension FieldState: InputMeaning {
+  var outline: String? { value.debugDescription + (format.map { " as \($0.outline)" } ?? "") }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> FieldState {
+    var field = self
+    field.value = transform(value, isMultiline ? .edited : .one)
+    field.suggestions = suggestions.map { transform($0, .one) }
+    return field
+  }
+}
+
+extension TextFormat {
+  /// The format and its limits.
+  fileprivate var outline: String {
+    ([kind.rawValue] + [earliest.map { "from \($0)" }, latest.map { "to \($0)" }].compactMap(\.self))
+      .joined(separator: " ")
   }
 }

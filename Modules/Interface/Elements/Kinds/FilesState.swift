@@ -67,3 +67,21 @@ public struct FilesState: Codable, Equatable, Sendable {
   /// Returns whether files of this media type are taken.
   public func takes(_ type: String) -> Bool { types.isEmpty || types.contains { $0.rawValue == type } }
 }
+
+extension FilesState: InputMeaning {
+  var outline: String? {
+    "\(files.map { "\($0.name.debugDescription) \($0.type) \($0.size) \($0.digest.prefix(8))" })"
+  }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> FilesState {
+    var state = self
+    state.files = files.map { $0.mapName(transform) }
+    return state
+  }
+}
+
+extension KeptFile {
+  func mapName(_ transform: (String, SafeText.Lines) -> String) -> KeptFile {
+    KeptFile(name: transform(name, .one), type: type, size: size, digest: digest)
+  }
+}

@@ -15,3 +15,14 @@ extension ImageState {
     }
   }
 }
+
+extension ImageState: KindMeaning {
+  func sentence(of element: ElementState) -> String { element.labelled(sentence) }
+  var outline: String? { "\(phase.rawValue) \(alternative.debugDescription)" }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ImageState {
+    var image = self
+    image.alternative = transform(alternative, .one)
+    return image
+  }
+}

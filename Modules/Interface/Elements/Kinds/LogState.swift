@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The last lines of an output.
 public struct LogState: Codable, Equatable, Sendable {
   /// The kept lines, in order.
@@ -20,5 +22,14 @@ public struct LogState: Codable, Equatable, Sendable {
     let excess = max(0, lines.count - limit)
     lines.removeFirst(excess)
     first += excess
+  }
+}
+
+extension LogState: KindMeaning {
+  func sentence(of element: ElementState) -> String { lines.isEmpty ? "" : element.labelled(lines.last ?? "") }
+  var outline: String? { "\(total) lines\(lines.last.map { ", the last \($0.debugDescription)" } ?? "")" }
+
+  func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> LogState {
+    LogState(lines: lines.map { transform($0, .one) }, first: first)
   }
 }

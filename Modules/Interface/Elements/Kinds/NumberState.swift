@@ -38,3 +38,7 @@ public enum NumberStyle: String, Codable, Sendable, CaseIterable {
   /// So many stars of the greatest number.
   case rating
 }
+
+extension NumberState: InputMeaning {
+  var outline: String? { (value.map { "\($0)" } ?? "none") + (style.map { " as \($0.rawValue)" } ?? "") }
+}

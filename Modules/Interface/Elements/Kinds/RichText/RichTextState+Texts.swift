@@ -79,3 +79,8 @@ extension RichTextLink {
     text == target || "mailto:" + text == target ? nil : target
   }
 }
+
+extension RichTextState: KindMeaning {
+  func sentence(of element: ElementState) -> String { isEmpty ? "" : element.labelled(plainText) }
+  var outline: String? { markdown.debugDescription }
+}
