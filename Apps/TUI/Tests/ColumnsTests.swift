@@ -47,6 +47,19 @@ import Testing
     }
   }
 
+  @Test("N112: a list beside a chart takes the rows of the chart; lists use every row of the page")
+  func everyRow() async throws {
+    try await onSessionThread {
+      for height in 18...60 {
+        let test = ScreenTest(ColumnsApplication(hasMonths: true), rows: height, columns: 120)
+        let rows = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
+        let last = try #require(rows.lastIndex { $0.contains("Month ") })
+        // Below the list are a blank row, the ground, the message and the keys. One row cannot be shared by two lists.
+        #expect(rows.count - last <= 6, "\(height) rows:\n\(test.screen)")
+      }
+    }
+  }
+
   @Test("N112: focus, caret, clicks and menus follow the columns")
   func acting() async throws {
     try await onSessionThread {
@@ -141,9 +154,17 @@ private final class ColumnsPage: Page<Void> {
   private let sides: PageElement
   private let ground = Label("ground", text: "Ground")
 
-  override var elements: [PageElement] { [sides, ground] }
+  private var months: [PageElement] = []
 
-  init(hasThird: Bool, _ place: Place) {
+  override var elements: [PageElement] { [sides] + months + [ground] }
+
+  init(hasThird: Bool, hasMonths: Bool, _ place: Place) {
+    if hasMonths {
+      let list = List("months", "Months")
+      list.rows.value = (1...60).map { Row("\($0)", "Month \($0)") }
+      let rain = Chart("rain", "Rain", style: .line, series: [ChartSeries("", (1...20).map { Double($0 % 7) })])
+      months = [MasterDetail("year", list: list, detail: [rain])]
+    }
     let fruit = List("fruit", "Fruit")
     fruit.rows.value = (1...40).map { Row("\($0)", "Fruit \($0)") }
     let said = Log("said", "Said")
@@ -164,10 +185,11 @@ private final class ColumnsPage: Page<Void> {
 private struct ColumnsApplication: Application {
   static let name = "columns"
   var hasThird = false
+  var hasMonths = false
   var place = ColumnsPage.Place.page
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    try? await context.navigator.presentRoot(ColumnsPage(hasThird: hasThird, place))
+    try? await context.navigator.presentRoot(ColumnsPage(hasThird: hasThird, hasMonths: hasMonths, place))
     return nil
   }
 }

@@ -9,6 +9,8 @@ struct PageColumn {
   /// The cells of the column, from the left edge of the parts around it.
   let cells: Range<Int>
   let parts: [PagePart]
+  /// The number of elements that scroll by themselves, among which the rows of the column are shared.
+  var scrollingCount = 0
 }
 
 /// The blocks of a page in their places.
@@ -25,6 +27,8 @@ struct ComposedPage {
   private(set) var blocks: [PlacedBlock] = []
   /// The number of rows.
   private(set) var count = 0
+  /// The columns of each part with columns: the elements that scroll by themselves, and the number of all rows.
+  private var columns: [[(scrolling: Int, rows: Int)]] = []
 
   /// Stacks `parts`, with blank rows between separate parts where `density` has room for them.
   init(_ parts: [PagePart], width: Int, _ density: Density) {
@@ -51,11 +55,30 @@ struct ComposedPage {
           let left = cells.lowerBound + column.cells.lowerBound
           return stack(column.parts, from: start, left..<left + column.cells.count, density)
         }
+        self.columns.append(zip(columns, ends).map { ($0.scrollingCount, $1 - start) })
         (apart, isKept) = (gaps == .around, false)
         start = max(start, ends.max() ?? 0)
       }
     }
     return start
+  }
+
+  /// Returns the number of rows for each of `scrolling` elements that scroll by themselves and have no row on this page,
+  /// so that the page has at most `height` rows. A column that is shorter than another gives its lists more rows.
+  func rows(for scrolling: Int, in height: Int) -> Int {
+    var shared = scrolling
+    for parts in columns { shared -= parts.map(\.scrolling).max() ?? 0 }
+    func count(_ rows: Int) -> Int {
+      var count = self.count + shared * rows
+      for parts in columns {
+        let (height, measured) = (parts.map { $0.scrolling * rows + $0.rows }.max() ?? 0, parts.map(\.rows).max() ?? 0)
+        count += height - measured
+      }
+      return count
+    }
+    var rows = (height - count(0)) / scrolling
+    while rows < height, count(rows + 1) <= height { rows += 1 }
+    return rows
   }
 }
 

@@ -55,7 +55,7 @@ extension Composer {
       var (composer, elements, long, rest) = column
       if long > 0, longRows > 0 { composer.longRows = max(longRows, (height - rest) / long) }
       let left = indent + index * (size + Self.gap)
-      return PageColumn(cells: left..<left + size, parts: composer.parts(elements))
+      return PageColumn(cells: left..<left + size, parts: composer.parts(elements), scrollingCount: long)
     }
   }
 

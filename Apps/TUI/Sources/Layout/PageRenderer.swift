@@ -161,9 +161,9 @@ struct PageRenderer: LayoutPart {
     let long = composer.scrollingCount(elements)
     if long > 0 {
       // The other elements are measured first. The elements that scroll by themselves share the remaining rows.
-      let rest = ComposedPage(composer.parts(elements), width: width, density).count
+      let rest = ComposedPage(composer.parts(elements), width: width, density)
       let least = min(3, max(1, height - 1 - (focused.map(composer.complaintRows) ?? 0)))
-      composer.longRows = max(least, (height - rest) / long)
+      composer.longRows = max(least, rest.rows(for: long, in: height))
     }
     return ComposedPage(composer.parts(elements), width: width, density)
   }
