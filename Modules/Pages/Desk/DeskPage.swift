@@ -62,7 +62,8 @@ final class DeskPage: Page<Void> {
         board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
-    times.series <~ services.current.map { $0.map { [ChartSeries($0.name, $0.times.map { $0.map(Double.init) })] } ?? [] }
+    times.series
+      <~ services.current.map { $0.map { [ChartSeries($0.name, $0.times.map { $0.map(Double.init) })] } ?? [] }
     summary.text <~ state.map { $0?.summary ?? "" }
     summary.tone <~ state.map { $0?.isWell == false ? .critical : .positive }
     present.text
