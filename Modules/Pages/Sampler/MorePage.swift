@@ -1,9 +1,10 @@
 import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 import SignalboxNavigation
 
 /// The first of two steps: a path, tabs, a button that shows the missing values, a counted progress, charts, a tone,
-/// and a text with structure.
+/// rows to select, a text with structure, and a file to take away.
 final class MorePage: Page<Void> {
   private let path = TextField("path", "Folder", text: "/")
   private let name = TextField("name", "Name", isRequired: true)
@@ -13,6 +14,9 @@ final class MorePage: Page<Void> {
   private let attachment = FileField("attachment", "Attachment", limit: 1_000_000, types: [.text, .png], count: 2)
   private let files = Progress("files", "Files", fraction: 0.25, of: ProgressTotal(12, "files"))
   private let guide = RichText("guide", "Guide", text: MorePage.guide)
+  private let drafts = List("drafts", "Drafts")
+  private let write = Button("write", "Write a file")
+  private let written = Download("written", "Written")
   private let next = Button("next", "Next", role: .default)
 
   private let place = Label("place", "Place left", text: "enough", tone: .positive)
@@ -26,15 +30,28 @@ final class MorePage: Page<Void> {
   private let disk = Chart("disk", "Disk", style: .gauge, unit: "GB", range: 0...100, series: [ChartSeries("", [62])])
 
   override var elements: [PageElement] {
-    [path, attachment, parts, files, requests, votes, load, disk, place, guide, next]
+    [path, attachment, parts, files, requests, votes, load, disk, place, drafts, guide, write, written, next]
   }
 
   /// Creates the page. `takesFolder` makes a text field a field for the path of a folder.
   init(in context: ApplicationContext, takesFolder: (TextField, Lifetime, ApplicationContext) -> Void) {
     parts = Tabs("parts", "Parts", [Tab("words", "Words", [name]), Tab("numbers", "Numbers", [port, month])])
     super.init(key: "more", title: "More kinds")
-    path.help.value = "On the machine where the session is."
+    path.help.value = "On the machine **of the session**."
+    path.isMarked = true
     takesFolder(path, lifetime, context)
+    drafts.rows.value = ["Letter", "List", "Plan"].map { Row($0.lowercased(), $0) }
+    drafts.help.value = "At most two."
+    drafts.selectable(upTo: 2)
+    write.taps.observe { [unowned self] in
+      context.navigator.spawn(during: lifetime) { [self] in
+        do throws(EffectFailure) {
+          written.file.value = try await context.effects.give("write", as: "drafts.txt", type: "text/plain") { _ in
+            Array("Letter\n".utf8)
+          }
+        } catch { write.error.value = error.reason }
+      }
+    }
     next.taps.observe { [unowned self] in finish(()) }
   }
 
