@@ -77,6 +77,29 @@ import Testing
     }
   }
 
+  @Test("A48: rows of a short and of a long list are selected in all front ends", arguments: ["--rows", "--many-rows"])
+  func selectedRows(_ rows: String) async throws {
+    try await onSessionThread {
+      let place = TemporaryFolder()
+      let steps = """
+        mark mail/mails mail-1 mail-3
+        press mail/mails/mail-2
+        mark mail/mails mail-3
+        mark mail/mails
+        mark mail/mails mail-2 mail-3
+        press mail/mails/mail-1/answer
+        press mail/delete
+        leave
+        """
+      var commands = ScenarioPlayer.commands(of: ["set-up", rows])
+      commands[.web] = ["set-up", rows, "--ui", "web"]
+      if ScenarioPlayer.hasBrowser { commands[.browser] = commands[.web] }
+      let folder = try Self.write(steps, arguments: "", in: place)
+      let difference = try Self.difference(in: folder, commands, limit: .seconds(600))
+      #expect(difference == nil, "\(difference ?? "")")
+    }
+  }
+
   @Test("A48: in all front ends a table is sorted, a row's button is pressed, and a row of a long list is found")
   func tables() async throws {
     try await onSessionThread {

@@ -123,6 +123,8 @@ private final class Typed: FrontEndUnderTest {
     case (.choose(let key), .choice(let choice)): [change, label(key, choice.options)]
     case (.chooseMany(let keys), .multichoice(let choice)):
       [change, keys.map { label($0, choice.options) }.joined(separator: ", ")]
+    case (.chooseMany(let keys), .list(let list)):
+      [":mark " + list.rows.filter { keys.contains(element.key(of: $0)) }.map(\.label).joined(separator: ", ")]
     default: []
     }
   }

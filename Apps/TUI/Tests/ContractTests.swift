@@ -136,17 +136,18 @@ private final class Typed: FrontEndUnderTest {
   }
 
   private func mark(_ id: String, _ keys: [String], _ frame: Frame) {
-    guard focus(id) else { return }
-    let options: [OptionState] =
-      switch frame.element(id)?.content {
-      case .choice(let choice): choice.options
-      case .multichoice(let choice): choice.options
+    guard focus(id), let element = frame.element(id) else { return }
+    let options: [String] =
+      switch element.content {
+      case .choice(let choice): choice.options.map(\.key)
+      case .multichoice(let choice): choice.options.map(\.key)
+      case .list(let list): list.rows.map(element.key(of:))
       default: []
       }
     screen.type([.home])
     for (place, option) in options.enumerated() {
       if place > 0 { screen.type([.down]) }
-      if keys.contains(option.key) { screen.type([.text(" ")]) }
+      if keys.contains(option) { screen.type([.text(" ")]) }
     }
   }
 }

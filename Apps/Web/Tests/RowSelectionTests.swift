@@ -102,4 +102,30 @@ import Testing
       withExtendedLifetime(served) {}
     }
   }
+
+  @Test(
+    "W122: with the script, a box selects all rows of the page or none, and is half set when some are selected",
+    arguments: BrowserKind.allCases)
+  func all(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      for rows in [SelectedRowsApplication.Rows.table(150), .list(150)] {
+        let served = try Served(SelectedRowsApplication(rows))
+        let browser = try kind.start()
+        try browser.open("http://127.0.0.1:\(served.port)/?from:mail/mails=100")
+        try browser.wait(for: "[data-all]")
+        let count = "document.getElementById('e-mail:2Fmails-count').textContent"
+        let box = "document.querySelector('[data-all]')"
+        try browser.click("[name='\(Self.boxes)'][value=mail-120]")
+        try browser.wait(until: "\(count) === '1 selected' && \(box).indeterminate && !\(box).checked")
+        try browser.click("[data-all]")
+        try browser.wait(until: "\(count) === '50 selected' && \(box).checked && !\(box).indeterminate")
+        let marked = "document.querySelectorAll(\"[name='\(Self.boxes)']:checked\").length === 50"
+        #expect(try browser.evaluate(marked) as? Bool == true)
+        try browser.click("[data-all]")
+        try browser.wait(until: "\(count) === 'none selected' && !\(box).checked && !\(box).indeterminate")
+        #expect(try browser.complaints() == [])
+        withExtendedLifetime(served) {}
+      }
+    }
+  }
 }

@@ -66,6 +66,8 @@ public struct FoundElement {
   public var state: ElementState
   /// The row, if the element is a row.
   public var row: RowState?
+  /// A Boolean value that indicates whether the element is a selected row.
+  public var isSelected = false
 }
 
 extension ElementState {
@@ -74,7 +76,10 @@ extension ElementState {
       return FoundElement(state: element(of: column))
     }
     for row in list.rows {
-      if row.id.hasBytes(of: id) { return FoundElement(state: element(of: row), row: row) }
+      if row.id.hasBytes(of: id) {
+        let isSelected = list.selection?.keys.contains(key(of: row)) == true
+        return FoundElement(state: element(of: row), row: row, isSelected: isSelected)
+      }
       // A row's key may contain a slash, so this id may be a prefix of another row's id. If no button matches,
       // continue.
       if id.isBelow(row.id), let button = row.buttons.first(where: { $0.id.hasBytes(of: id) }) {

@@ -62,6 +62,7 @@ private final class ContractPage: Page<Void> {
     list.rows.value = ["Ada", "Bo", "Cy"].map { name in
       Row(name.lowercased(), name, buttons: [RowButton("delete", "Delete \(name)")])
     }
+    list.selectable()
     table.values.value = ["Eve", "Fitz", "Gus"]
     press.taps.observe { [unowned self] in count.text.value = "\((Int(count.text.value) ?? 0) + 1)" }
     replace.taps.observe { [unowned self] in finish(()) }

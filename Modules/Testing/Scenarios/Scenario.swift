@@ -26,7 +26,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
     /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
     /// `rows` (the first index and the index after the last), `select` (the key of a row), `choose`, `type`, `number`,
-    /// `toggle` (`on` or `off`), `mark` (all chosen keys), `file` (a path), `back` and `leave`.
+    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path), `back` and `leave`.
     /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -41,6 +41,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
         case ("type", 3): value.map(UserAction.setText)
         case ("number", 3): value.flatMap(Double.init).map(UserAction.setNumber)
         case ("toggle", 3): .setToggle(value == "on")
+        case ("mark", 2): .chooseMany([])
         case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
         case ("file", 3): value.map { .sendFiles([.path($0)]) }
         case ("back", 1): .back

@@ -15,11 +15,18 @@ import SignalboxTesting
   @Flag(help: "Show a page of several parts in its place.")
   var parts = false
 
+  @Flag(help: "Show a page in its place with rows to select.")
+  var rows = false
+
+  @Flag(help: "Show a page in its place with many rows to select.")
+  var manyRows = false
+
   @Option(help: "Show a page in its place whose first button computes until this file is there.")
   var busyUntil: String?
 
   func application(in data: DataFolder) -> any Application {
     if let busyUntil { return BusyApplication(file: busyUntil) }
+    if rows || manyRows { return SelectedRowsApplication(.table(rows ? 3 : 30)) }
     return parts ? TabsApplication() : SetUp(world: .inFolder(world ?? data.path))
   }
 }

@@ -53,7 +53,9 @@ package class ChromiumDriver: ScenarioDriver {
       try chromium.click(isMenu ? named + " option[value=\"\(key)\"]" : named + "[value=\"\(key)\"]")
     case .chooseMany(let keys) where frame.element(step.element)?.content.list != nil:
       let before = frame.element(step.element)?.content.list?.selection?.keys ?? []
-      for key in Set(keys).symmetricDifference(before).sorted() { try chromium.click(named + "[value=\"\(key)\"]") }
+      for key in before.filter({ !keys.contains($0) }) + keys.filter({ !before.contains($0) }) {
+        try chromium.click(named + "[value=\"\(key)\"]")
+      }
     case .chooseMany(let keys):
       let selection = frame.element(step.element)?.content.selection
       for option in selection?.options ?? []

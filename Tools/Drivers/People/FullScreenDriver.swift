@@ -46,6 +46,7 @@ package final class FullScreenDriver: TerminalDriver {
       if target.isTabBar { return try show(key, of: choice) }
       try mark(choice.options, choice.options.filter { $0.key == key })
     case .chooseMany(let keys):
+      if let list = target.content.list { return try select(keys, of: target, list) }
       guard case .multichoice(let choice) = target.content else { return }
       // Toggles only the options that differ: a second press removes a mark.
       try mark(choice.options, choice.options.filter { keys.contains($0.key) != choice.selected.contains($0.key) })
@@ -128,6 +129,18 @@ package final class FullScreenDriver: TerminalDriver {
       try focus(options.map(\.label))
       try step(to: option.label, among: options.map(\.label))
       terminal.type(" ")
+    }
+  }
+
+  /// Selects rows of a list, and ends the selection of all others.
+  private func select(_ keys: [String], of element: ElementState, _ list: ListState) throws {
+    let (before, labels) = (list.selection?.keys ?? [], Self.labels(of: list))
+    for key in before.filter({ !keys.contains($0) }) + keys.filter({ !before.contains($0) }) {
+      guard let row = list.rows.first(where: { element.key(of: $0) == key }) else { continue }
+      try focus(labels)
+      try step(to: row.label, among: labels)
+      // On a button of the row, the key would press the button.
+      terminal.type(String(repeating: "\u{1b}OD", count: row.buttons.count) + " ")
     }
   }
 

@@ -40,6 +40,8 @@ package final class LineModeDriver: TerminalDriver {
         guard let column = frame.column(step.element) else { return try answer(Self.name(step.element, on: frame)) }
         try answer(":sort")
         return try answer(column.title)
+      case .chooseMany(let keys) where frame.element(step.element)?.content.list != nil:
+        return try answer(Self.mark(keys, of: frame.element(step.element)))
       case .back: return try answer(":back")
       case .quit:
         try answer(":quit")
@@ -75,6 +77,12 @@ package final class LineModeDriver: TerminalDriver {
     return label.isEmpty ? "Show another part" : "\(label): show another part"
   }
 
+  /// Returns the command that selects rows in the menu of the page.
+  private static func mark(_ keys: [String], of list: ElementState?) -> String {
+    let rows = keys.compactMap { key in list?.content.list?.rows.first { list?.key(of: $0) == key }?.label }
+    return ":mark " + (rows.isEmpty ? "none" : rows.joined(separator: ", "))
+  }
+
   /// Skips a question without a change.
   private func pass(_ asked: ElementState) throws {
     // Enter alone does not skip a required empty field or a field with an error.
@@ -99,6 +107,12 @@ package final class LineModeDriver: TerminalDriver {
         try answer(":more")
       }
       return try answer(":more")
+    }
+    if case .chooseMany(let keys) = step.action {
+      // Numbers, because a label that is a number is read as a row's number.
+      let places = keys.compactMap { key in rows.firstIndex { list.key(of: $0) == key } }
+      let numbers = places.map { "\(state.range.lowerBound + $0 + 1)" }
+      return try answer(":mark " + (numbers.isEmpty ? "none" : numbers.joined(separator: " ")))
     }
     guard let place = rows.firstIndex(where: { $0.id == step.element || step.element.hasPrefix($0.id + "/") }) else {
       throw DriverFailure(description: "«\(step)»: there is no such row")

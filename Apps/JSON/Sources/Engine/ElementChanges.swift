@@ -88,7 +88,22 @@ struct ElementChanges {
       let known = before[ByteKey(newRows[index].id)].flatMap { $0 >= limit && index < limit ? nil : oldRows[$0] }
       return row(newRows, at: index, of: new, known: known, of: old)
     }
-    return removed + told + entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
+    let entering = entering(newRows, behind: come, count: oldRows.count - newRows.count, of: new)
+    // The rows that are told have all their members.
+    let selected = selected(old, new, except: Set(come.map { ByteKey($0.id) }))
+    return selected.count > limit ? nil : removed + told + entering + selected
+  }
+
+  /// Returns the changes of rows that were selected, or whose selection has ended, and that are otherwise the same.
+  private func selected(_ old: ElementState, _ new: ElementState, except told: Set<ByteKey>) -> [JSON] {
+    let (before, after) = (old.content.list?.selection?.keys ?? [], new.content.list?.selection?.keys ?? [])
+    guard before != after, let list = new.content.list else { return [] }
+    let (selected, turned) = (Set(after), Set(after).symmetricDifference(before))
+    return list.rows.compactMap { row in
+      let key = new.key(of: row)
+      guard turned.contains(key), !told.contains(ByteKey(row.id)) else { return nil }
+      return ["id": .string(row.id), "selected": selected.contains(key) ? true : .null]
+    }
   }
 
   /// Returns the change for a row that is new or different.

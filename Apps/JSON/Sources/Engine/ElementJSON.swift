@@ -28,26 +28,28 @@ enum ElementJSON {
 
   /// Returns a row with its buttons. A row can be pressed while its list is enabled.
   static func row(_ row: RowState, of list: ElementState, isCovered: Bool = false) -> JSON {
-    self.row(row, list.element(of: row), isCovered: isCovered)
+    let isSelected = list.content.list?.selection?.keys.contains(list.key(of: row)) == true
+    return self.row(row, list.element(of: row), isSelected: isSelected, isCovered: isCovered)
   }
 
-  private static func row(_ row: RowState, _ element: ElementState, isCovered: Bool) -> JSON {
+  private static func row(_ row: RowState, _ element: ElementState, isSelected: Bool, isCovered: Bool) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
     let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
+    let selected = isSelected ? [JSON.Member("selected", true)] : []
     let tone = row.tone.map { [JSON.Member("tone", .string($0.rawValue))] } ?? []
     let tones = row.cellTones.map { $0.map { JSON.string($0.rawValue) } ?? .null }
     let cellTones = tones.allSatisfy { $0 == .null } ? [] : [JSON.Member("tones", .array(tones))]
     let drawings = row.drawings.map { [JSON.Member("drawings", .array($0.map { $0?.json ?? .null }))] } ?? []
     let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
     return .object(
-      common(element, "row", isCovered: isCovered) + tone + cells + cellTones + drawings + preview + [
+      common(element, "row", isCovered: isCovered) + selected + tone + cells + cellTones + drawings + preview + [
         JSON.Member("elements", .array(buttons))
       ])
   }
 
   /// Returns the JSON of a found element or row.
   static func found(_ found: FoundElement, isCovered: Bool, rows limit: Int, thumbnails: Bool = false) -> JSON {
-    found.row.map { row($0, found.state, isCovered: isCovered) }
+    found.row.map { row($0, found.state, isSelected: found.isSelected, isCovered: isCovered) }
       ?? whole(found.state, isCovered: isCovered, rows: limit, thumbnails: thumbnails)
   }
 

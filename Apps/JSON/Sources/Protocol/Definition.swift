@@ -101,6 +101,7 @@ enum Definition: Hashable {
     case .row:
       [
         .always("elements", .list(of: .reference(.kind(.button)))),
+        Parameter("selected", .constant(true), "Whether the row is selected, where rows can be selected."),
         Parameter("tone", Self.tone, "The tone of the label."),
         Parameter("cells", .list(of: .anyText)),
         Parameter("tones", .list(of: .nullable(Self.tone)), "The tone of each cell."),

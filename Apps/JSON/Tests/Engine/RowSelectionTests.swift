@@ -19,6 +19,44 @@ import Testing
     }
   }
 
+  @Test("D92: a selected row says so in snapshots, in ui.get and ui.list, and in the changes, also beyond a snapshot")
+  func rows() async throws {
+    try await onSessionThread {
+      let wire = Wire(SelectedRowsApplication(.table(120)))
+      _ = wire.call("ui.subscribe", ["events": ["ui.changed"]])
+      _ = wire.call("ui.set", ["id": "mail/mails", "value": ["mail-2", "mail-110"]])
+      #expect(Self.changes(wire) == ["mail-2": true, "mail-110": true])
+      #expect(wire.call("ui.get", ["id": "mail/mails/mail-2"])["element"]?["selected"] == true)
+      #expect(wire.call("ui.get", ["id": "mail/mails/mail-3"])["element"]?["selected"] == nil)
+      #expect(Self.selected(wire.call("ui.get", ["id": "mail/mails"])["element"]) == ["mail/mails/mail-2"])
+      let listed = wire.call("ui.list", ["id": "mail/mails", "offset": 108, "count": 2])
+      #expect(Self.selected(listed) == ["mail/mails/mail-110"])
+      _ = wire.call("ui.set", ["id": "mail/mails", "value": ["mail-110"]])
+      #expect(Self.changes(wire) == ["mail-2": .null])
+      _ = wire.call("ui.press", ["id": "mail/delete"])
+      #expect(Self.selected(wire.call("ui.list", ["id": "mail/mails"])) == [])
+    }
+  }
+
+  /// Returns the member `selected` of each row in the last event, by the row's key.
+  private static func changes(_ wire: Wire) -> [String: JSON] {
+    var selected: [String: JSON] = [:]
+    for event in wire.notifications where event["method"] == "ui.changed" {
+      guard case .array(let changes)? = event.at(["params", "changes"]) else { continue }
+      for change in changes {
+        guard case .string(let id)? = change["id"], id.hasPrefix("mail/mails/") else { continue }
+        selected[String(id.dropFirst("mail/mails/".count))] = change["selected"]
+      }
+    }
+    return selected
+  }
+
+  /// Returns the ids of the selected rows among the rows of an answer.
+  private static func selected(_ answer: JSON?) -> [JSON] {
+    guard case .array(let rows)? = answer?["rows"] else { return [] }
+    return rows.filter { $0["selected"] == true }.compactMap { $0["id"] }
+  }
+
   @Test("D89: a key of no row is refused with its place and the nearest key, and too many with the limit")
   func refused() async throws {
     try await onSessionThread {

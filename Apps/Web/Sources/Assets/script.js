@@ -343,6 +343,7 @@
     const now = active();
     if (press.id && (press.isRefused || now.matches("[aria-disabled=true]") && now.id === press.id)) leadToError();
     watchMore();
+    checkAll();
     markStep();
     showAddress();
   }
@@ -1035,10 +1036,32 @@
     number.dispatchEvent(new Event(type, { bubbles: true }));
     return true;
   }
+  // Returns the boxes of the rows that the box of all rows sets: the rows of the page.
+  function boxes(all) {
+    return [...form().elements].filter((node) => node.name === all.dataset.all && node.type === "checkbox");
+  }
+
+  // The box of all rows says which of them are selected.
+  function checkAll() {
+    for (const all of page.querySelectorAll("[data-all]")) {
+      const rows = boxes(all), count = rows.filter((node) => node.checked).length;
+      all.checked = count > 0 && count === rows.length;
+      all.indeterminate = count > 0 && count < rows.length;
+    }
+  }
   body.classList.add("scripted");
 
   on("input", ({ target }) => {
     if (slide(target, "input")) return;
+    if (target.matches("[data-all]")) {
+      for (const node of boxes(target)) {
+        node.checked = target.checked;
+        change(node);
+      }
+      clearTimeout(input.timer);
+      input.timer = setTimeout(flush);
+    }
+    checkAll();
     const slider = byID(target.id + "-slider");
     if (slider) slider.value = target.value;
     if (target.type === "file" || !change(target)) return;

@@ -21,7 +21,8 @@ struct RowsHTML {
       rows.isEmpty && more.markup.isEmpty
       ? "<p class=\"mark\">\(none(list))</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
-    return "\(label)\(count)\(inner)\(ways(list, window))\(about)"
+    let all: HTML = "<div class=\"label\">\(markAll)<span id=\"\(id: element.id)-label\">\(element.name)</span></div>"
+    return "\(all)\(count)\(inner)\(ways(list, window))\(about)"
   }
 
   /// Returns the text in place of rows, if there are none.
@@ -43,12 +44,13 @@ struct RowsHTML {
     let window = window(of: list)
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
     let looks = looks(list.rows[window].map(\.cells), list.columns.count)
-    let heads = zip(list.columns, looks).map { column, look -> HTML in
+    let heads = zip(list.columns, looks).enumerated().map { index, head -> HTML in
+      let (column, look, all) = (head.0, head.1, index == 0 ? markAll : "")
       let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
-      guard column.isSortable else { return "<th scope=\"col\"\(look)>\(column.title)</th>" }
+      guard column.isSortable else { return "<th scope=\"col\"\(look)>\(all)\(column.title)</th>" }
       return """
-        <th scope="col"\(order)\(look)><button class="sort" name="press" value="\(exactly: column.id)" id="\(id: column.id)"\
-        \(disabled)>\(element.element(of: column).name)</button></th>
+        <th scope="col"\(order)\(look)>\(all)<button class="sort" name="press" value="\(exactly: column.id)" \
+        id="\(id: column.id)"\(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
     let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
@@ -125,6 +127,15 @@ struct RowsHTML {
       """
   }
 
+  /// The box that selects all rows of the page, for the script alone.
+  private var markAll: HTML {
+    guard let list = element.content.list, list.selection != nil, !list.rows.isEmpty else { return "" }
+    return """
+      <input type="checkbox" class="select all" id="\(id: element.id)-all" data-all="set:\(exactly: element.id)" \
+      aria-label="\(WebTexts.selectAll)"\(element.isEnabled ? "" : " disabled" as HTML)>
+      """
+  }
+
   /// The number of selected rows. Told when it changes.
   private var count: HTML {
     element.selectedCount.map { "<p class=\"mark\" id=\"\(id: element.id)-count\" data-told>\($0)</p>" } ?? ""
@@ -164,8 +175,6 @@ struct RowsHTML {
     let numbers = NumberText.amountColumns(rows)
     return (0..<columns).map { numbers.contains($0) ? " class=\"number\"" : "" }
   }
-
-  private var label: HTML { "<div class=\"label\" id=\"\(id: element.id)-label\">\(element.name)</div>" }
 
   /// Returns the range of rows to show. If rows are loaded on demand, all present rows were requested.
   private func window(of list: ListState) -> Range<Int> {

@@ -15,6 +15,7 @@ enum WebTexts {
   static var more: String { phrase("Fetch more rows") }
   static var wanting: String { phrase("something is missing or wrong") }
   static var tryAgain: String { phrase("Try again") }
+  static var selectAll: String { phrase("Select all rows shown here") }
   static func select(_ row: String) -> String { phrase("Select \(row)") }
   static var preview: String { phrase("Preview") }
   static var actions: String { phrase("Actions") }
