@@ -38,6 +38,22 @@ import Testing
   }
 }
 
+extension ToneTests {
+  @Test("A103: cells of a table have the tones that its author binds; cells without one have no sign")
+  func table() async throws {
+    try await onSessionThread {
+      let test = SessionTest(RowsApplication())
+      let state = try #require(test.frame.element("page/disks")?.content.table)
+      #expect(
+        state.rows.indices.map(state.tonedCells(ofRow:)) == [["data", "✗ full"], ["home", ""], ["boot", "well"]])
+      #expect(state.tone(ofCell: 0, inRow: 1) == .muted && state.tone(ofCell: 1, inRow: 2) == nil)
+      #expect(test.frame.outline.contains(#"["data", "✗ full"]"#))
+    }
+    let old = try JSONDecoder().decode(TableState.self, from: Data(#"{"columns":["A"],"rows":[["1"]]}"#.utf8))
+    #expect(old.tones == nil && old.tonedCells(ofRow: 0) == ["1"])
+  }
+}
+
 private struct RowsApplication: Application {
   static let name = "rows"
 
@@ -55,12 +71,15 @@ private final class RowsPage: Page<Never> {
       Column("number", "Number", by: \.self) { "\($0)" },
       Column("state", "State") { $0 == 1 ? "down" : "up" }.toned { $0 == 1 ? .critical : nil },
     ], rowKey: { "\($0)" })
-  override var elements: [PageElement] { [list, table] }
+  private let disks = Table("disks", "Disks", columns: ["Disk", "Use"])
+  override var elements: [PageElement] { [list, table, disks] }
 
   init() {
     super.init(key: "page", title: "Page")
     list.rows.value = [Row("web", "web", tone: .critical), Row("mail", "mail")]
     table.values.value = [1, 2]
+    disks.rows.value = [["data", "full"], ["home", ""], ["boot", "well"]]
+    disks.tones.value = [[nil, .critical], [.muted, .warning]]
   }
 }
 

@@ -243,8 +243,9 @@ extension Conversation {
         known: list.window == nil ? nil : list.range, isOpen: list.isOpen)
     }
     guard let table = element.content.table else { return nil }
-    let words = { PageText.row(table.rows[$0], columns: table.columns) }
-    return NumberedList(count: table.rows.count, names: { [words($0)] }, text: words, isRow: { _ in true })
+    return NumberedList(
+      count: table.rows.count, names: { [PageText.row(table.rows[$0], columns: table.columns)] },
+      text: { PageText.row(table.tonedCells(ofRow: $0), columns: table.columns) }, isRow: { _ in true })
   }
 
   /// Returns a text that identifies the search and order of a list whose rows are loaded on demand. Returns the id for

@@ -53,7 +53,7 @@ struct AnnouncedElement: Equatable {
     case .progress:
       value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
       progress = element.sentence + (element.help.map { ", \($0)" } ?? "")
-    case .table(let table): (value, rows) = (element.label, table.rows)
+    case .table(let table): (value, rows) = (element.label, Self.rows(of: table))
     // The rows of a list are in the menu; only an empty list is said here.
     case .list(let list):
       value =
@@ -73,6 +73,11 @@ struct AnnouncedElement: Equatable {
     }
   }
 
+  /// Returns the cells with the signs of their tones. Without tones, these are the cells as they are stored.
+  private static func rows(of table: TableState) -> [[String]] {
+    table.tones == nil ? table.rows : table.rows.indices.map(table.tonedCells(ofRow:))
+  }
+
   /// Returns the lines about the changes from `before` to `element`.
   static func changes(from before: AnnouncedElement, to element: ElementState) -> [String] {
     let now = AnnouncedElement(element)
@@ -83,7 +88,7 @@ struct AnnouncedElement: Equatable {
     if let table = element.content.table, now.rows != before.rows {
       let known = Set(before.rows)
       lines.append(element.sentence)
-      lines += table.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
+      lines += now.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
         .map { PageText.row($0, columns: table.columns) }
     }
     if element.content.richText != nil, now.rows != before.rows {

@@ -18,7 +18,8 @@ enum PageText {
       return (list.columns.isEmpty && list.selection == nil ? [] : [element.sentence]) + notes
     }
     if let table = element.content.table {
-      return [element.sentence] + table.rows.prefix(rowLimit).map { row($0, columns: table.columns) } + notes
+      let rows = table.rows.indices.prefix(rowLimit).map { row(table.tonedCells(ofRow: $0), columns: table.columns) }
+      return [element.sentence] + rows + notes
     }
     if let log = element.content.log {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes

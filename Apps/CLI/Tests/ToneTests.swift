@@ -27,6 +27,22 @@ import Testing
     #expect(alike.drain() == ["✓ up ✗ down"])
   }
 
+  @Test("A103: the line mode says the cells of a table with their signs, also one that changes")
+  func table() {
+    let terminal = Terminal(MemoryDevice(), rate: .atOnce)
+    for (tone, line) in [(nil, "Disk: data; Use: 96 %"), (Tone.critical, "Disk: data; Use: ✗ 96 %")] {
+      terminal.device.forgetLines()
+      let state = TableState(columns: ["Disk", "Use"], rows: [["data", "96 %"]], tones: tone.map { [[nil, $0]] })
+      terminal.render(
+        FrameSamples.frame([
+          ElementState(id: "page/disks", label: "Disks", content: .table(state)),
+          ElementState(id: "page/go", label: "Go", content: .button),
+        ]))
+      _ = terminal.poll()
+      #expect(terminal.device.lines.contains(line), "\(terminal.device.lines)")
+    }
+  }
+
   @Test("A73: the line mode writes the sign of a row's and a cell's tone, and a row is chosen without it")
   func rows() {
     var row = RowState(id: "page/list/web", label: "web", detail: "of two", buttons: [])

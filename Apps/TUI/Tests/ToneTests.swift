@@ -70,6 +70,24 @@ import Testing
     #expect(try look("mail  ✗ down     7", "m") == .role(.text))
   }
 
+  @Test(
+    "A103: cells of a small and of a large table have the sign and the look of their tone, except below the bar",
+    arguments: [2, 20])
+  func table(_ count: Int) throws {
+    let rows = (10..<10 + count).map { ["disk \($0)", "full"] }
+    let state = TableState(columns: ["Disk", "Use"], rows: rows, tones: rows.map { _ in [nil, .critical] })
+    var view = PageView(size: Size(rows: 30, columns: 60))
+    view.show(FrameSamples.frame([ElementState(id: "page/disks", label: "Disks", content: .table(state))]))
+    let screen = view.draw()
+    for (name, isUnderBar) in [("disk 10  ✗ full", count > 2), ("disk 11  ✗ full", false)] {
+      let row = try #require((0..<30).first { Self.row($0, screen).contains(name) }, "\(name)")
+      let styles = ["d", "f"].map { letter in
+        (0..<60).first { screen[row, $0].text == letter }.map { screen[row, $0].style }
+      }
+      #expect(styles == (isUnderBar ? [.role(.focus), .role(.focus)] : [.role(.text), .role(.error)]))
+    }
+  }
+
   @Test("N115: numbers are right-aligned below their title, in tables with and without actions")
   func numbers() {
     let rows = [["web", "7 ms"], ["mail", "117 ms"], ["new", ""]]

@@ -238,6 +238,16 @@ import Testing
     #expect(toned.map(\.text) == ["down", "down", "7"])
   }
 
+  @Test("A103: the tone of a cell of a table is a class whose sign the style sheet draws, and no word")
+  func tableTones() throws {
+    let state = TableState(
+      columns: ["Disk", "Use"], rows: [["data", "full"], ["home", "well"]], tones: [[nil, .critical]])
+    let document = try HTMLNode.read(
+      Self.page(FrameSamples.frame([ElementState(id: "p/disks", label: "Disks", content: .table(state))])))
+    let toned = document.every("span").filter { $0["class"]?.hasPrefix("toned") == true }
+    #expect(toned.map { $0["class"] } == ["toned critical"] && toned.map(\.text) == ["full"])
+  }
+
   @Test("W34: a row's first cell is aligned as the title of its column")
   func firstNumbers() throws {
     // A row without a number, as of a service that does not answer, changes nothing.

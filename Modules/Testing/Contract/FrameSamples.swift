@@ -104,6 +104,12 @@ public enum FrameSamples {
         .list(ListState(rows: rows(3, of: "page/window"), window: RowWindow(first: 40, total: nil, search: "lamp")))
       ),
       ("table", .table(TableState(columns: ["Name", "Age"], rows: [["Ada", "36"], ["Bo", "7"]]))),
+      (
+        "disks",
+        .table(
+          TableState(
+            columns: ["Disk", "Use"], rows: [["data", "full"], ["home", "well"]], tones: [[nil, .critical], [.muted]]))
+      ),
       ("image", .image(image(.loaded))),
       ("progress", .progress(0.5)),
       ("chart", .chart(chart(.line))),

@@ -61,7 +61,10 @@ extension ElementKind {
         Parameter("maximum", .count, "The most rows that can be selected."),
       ]
     case .table:
-      [.always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText)))]
+      [
+        .always("columns", .list(of: .anyText)), .always("rows", .list(of: .list(of: .anyText))),
+        Parameter("tones", .list(of: .list(of: .nullable(Definition.tone))), "The tone of each cell, row by row."),
+      ]
     case .image:
       [
         .always("alternative", .anyText), .always("phase", .word(["placeholder", "loaded", "failed"])),
@@ -125,7 +128,7 @@ extension ElementContent {
       [
         JSON.Member("columns", .array(table.columns.map { .string($0) })),
         JSON.Member("rows", .array(table.rows.map { .array($0.map { .string($0) }) })),
-      ]
+      ] + (table.tones.map { [JSON.Member("tones", .array($0.map { .array($0.map(Self.tone)) }))] } ?? [])
     case .image(let image): Self.members(of: image)
     case .progress(let fraction, let total):
       [JSON.Member("fraction", fraction.map { .number($0) } ?? .null)] + Self.members(of: total)
@@ -139,6 +142,8 @@ extension ElementContent {
       [JSON.Member("text", .string(text)), JSON.Member("severity", .string(severity.rawValue))]
     }
   }
+
+  private static func tone(_ tone: Tone?) -> JSON { tone.map { .string($0.rawValue) } ?? .null }
 
   private static func members(of total: ProgressTotal?) -> [JSON.Member] {
     guard let total else { return [] }

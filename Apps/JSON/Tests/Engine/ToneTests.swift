@@ -16,6 +16,16 @@ import Testing
     #expect(ElementOutline.line(json(nil)) == #"- text [p/x] = "slow""#)
   }
 
+  @Test("A103: a table has the tone of each cell or null, no such member without tones, and none in its outline")
+  func table() {
+    let json = { (tones: [[Tone?]]?) -> JSON in
+      let content = ElementContent.table(TableState(columns: ["A", "B"], rows: [["1", "2"]], tones: tones))
+      return .object([JSON.Member("type", "table"), JSON.Member("id", "p/t")] + content.jsonMembers)
+    }
+    #expect(json([[nil, .warning]])["tones"]?.text == #"[[null,"warning"]]"# && json(nil)["tones"] == nil)
+    #expect(ElementOutline.lines(json([[nil, .warning]])) == ElementOutline.lines(json(nil)))
+  }
+
   @Test("A73: a row has the tones of its label and cells as members, and none of them without a tone")
   func rows() {
     let list = ElementState(id: "p/list", content: .list(ListState(rows: [])))

@@ -9,7 +9,7 @@ extension Composer {
     guard let cursor = memory.cursors[element.id] else { return small(element, table, indent) }
     let isFocused = element.id == focus
     let shown = min(longRows, max(1, cursor.count))
-    let natural = naturalWidths(table.columns, table.rows)
+    let natural = naturalWidths(table)
     let room = width - Self.gutter - indent
     // A wide table is shown from the column that the user has scrolled to. The last column in sight may be cut.
     let isWide = natural.reduce(-2) { $0 + $1 + 2 } > room
@@ -24,8 +24,10 @@ extension Composer {
     let head = [title, titles, rule(widths, indent)]
     return scrolling(element, cursor, head, shown, notes(element, indent), filterCaret, indent) { place in
       let isOn = isFocused && place == cursor.position
-      let cells = table.rows[cursor.index(place)][columns]
-      return self.cells(cells, widths, isOn ? .focus : .text, indent, isMarked: isOn, numbers: numbers)
+      let row = cursor.index(place)
+      let line = self.cells(
+        table.tonedCells(ofRow: row)[columns], widths, isOn ? .focus : .text, indent, isMarked: isOn, numbers: numbers)
+      return isOn ? line : toned(line, columns.map { table.tone(ofCell: $0, inRow: row) }, widths, indent)
     }
   }
 
@@ -37,7 +39,7 @@ extension Composer {
   /// Returns the block of a small table, which is shown whole.
   private func small(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
     let room = width - Self.gutter - indent
-    let widths = squeezed(naturalWidths(table.columns, table.rows), room)
+    let widths = squeezed(naturalWidths(table), room)
     var lines: [Line] = []
     if !element.label.isEmpty || table.rows.isEmpty {
       lines = [Line(String(repeating: " ", count: Self.gutter + indent))]
@@ -46,11 +48,25 @@ extension Composer {
     }
     let numbers = numberColumns(table)
     lines += [cells(table.columns[...], widths, .heading, indent, numbers: numbers), rule(widths, indent)]
-    lines += table.rows.map { cells($0[...], widths, .text, indent, numbers: numbers) }
+    lines += table.rows.indices.map { row in
+      toned(
+        cells(table.tonedCells(ofRow: row)[...], widths, .text, indent, numbers: numbers),
+        table.columns.indices.map { table.tone(ofCell: $0, inRow: row) }, widths, indent)
+    }
     return Block(element.id, lines + notes(element, indent), gaps: .around)
   }
 
   // MARK: Cells
+
+  /// Returns the line with each tone of its cells in its look.
+  private func toned(_ line: Line, _ tones: [Tone?], _ widths: [Int], _ indent: Int) -> Line {
+    var (line, start) = (line, Self.gutter + indent)
+    for (tone, width) in zip(tones, widths) {
+      if let tone { line = line.styled(start..<start + width, tone.role) }
+      start += width + 2
+    }
+    return line
+  }
 
   func cells(
     _ cells: ArraySlice<String>, _ widths: [Int], _ role: Role, _ indent: Int, isMarked: Bool = false,
@@ -78,9 +94,10 @@ extension Composer {
 
   /// Returns the width of the widest cell in each column. The first and the last rows decide. Measuring a million cells
   /// would cost more than a cut cell in the middle.
-  private func naturalWidths(_ titles: [String], _ rows: [[String]]) -> [Int] {
-    let rows = [titles] + rows.prefix(200) + rows.suffix(50)
-    return titles.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
+  private func naturalWidths(_ table: TableState) -> [Int] {
+    let places = table.rows.indices
+    let rows = [table.columns] + (places.prefix(200) + places.suffix(50)).map(table.tonedCells(ofRow:))
+    return table.columns.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }
   }
 
   /// Returns widths with which the columns fit in `room`. The widest column shrinks first.

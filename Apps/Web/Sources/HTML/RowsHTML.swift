@@ -161,7 +161,12 @@ struct RowsHTML {
     let window = window(of: table.rows.count)
     let looks = looks(Array(table.rows[window]), table.columns.count)
     let heads = zip(table.columns, looks).map { "<th scope=\"col\"\($1)>\($0)</th>" as HTML }
-    let rows = table.rows[window].map { "<tr>\(zip($0, looks).map { "<td\($1)>\($0)</td>" as HTML })</tr>" as HTML }
+    let rows = window.map { row -> HTML in
+      let cells = zip(table.rows[row].indices, looks).map { index, look in
+        "<td\(look)>\(cell(table.rows[row][index], table.tone(ofCell: index, inRow: row)))</td>" as HTML
+      }
+      return "<tr>\(cells)</tr>"
+    }
     let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \

@@ -104,6 +104,8 @@ enum ElementOutline {
       return json["error"] == nil ? "there are more rows: press it for them" : "press it to try again"
     case ("selected", .array(let keys)) where json["type"] == "list": return selected(keys)
     case ("maximum", _) where json["type"] == "list": return nil
+    // The cells alone say the same, and an outline has only some of them.
+    case ("tones", _) where json["type"] == "table": return nil
     case ("current", let row): return "details of [\(name(row))]"
     case ("searchField", let field): return "search: set [\(name(field))]"
     case ("search", let text): return "found by \(quoted(text))"
