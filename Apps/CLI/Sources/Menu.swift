@@ -103,8 +103,9 @@ struct Menu {
   /// Returns the text of a row of a list with these columns.
   static func text(of row: RowState, _ columns: [ColumnState]) -> String {
     columns.isEmpty
-      ? row.tonedLabel + (row.detail.map { ", \($0)" } ?? "")
-      : PageText.row(row.tonedCells, columns: columns.map(\.title))
+      ? ([row.tonedLabel] + [row.detail, row.imageSentence].compactMap(\.self)).joined(separator: ", ")
+      : ([PageText.row(row.tonedCells, columns: columns.map(\.title))] + [row.imageSentence].compactMap(\.self))
+        .joined(separator: "; ")
   }
 
   /// Returns the marks of a selected row, and of the row whose details the page shows; `nil` for the other rows.

@@ -25,6 +25,7 @@ public final class DataTable<Value: Equatable>: PageElement {
   let rowKey: (Value) -> String
   private let buttons: (Value) -> [RowButton]
   private let preview: (Value) -> String?
+  private var picture: ((Value) -> Image.Picture?)?
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
   private var places: [String: Value] = [:]
@@ -106,6 +107,20 @@ public final class DataTable<Value: Equatable>: PageElement {
   /// Fires when the user comes near the last row while ``wantsMore`` is true. Ends when the page is removed (B5).
   public var moreRequests: Signal<Void> { list.moreRequests }
 
+  /// Shows a small picture in each row. Its alternative text is read with the row.
+  ///
+  /// ```swift
+  /// DataTable<Photo>("photos", "Photos", columns: …, rowKey: \.id).pictured { $0.picture }
+  /// ```
+  /// - Parameter picture: Returns the picture in the row of a value, or `nil`. A thumbnail of 32 by 32 cells is enough.
+  /// - Returns: The table itself.
+  @discardableResult
+  public func pictured(by picture: @escaping (Value) -> Image.Picture?) -> Self {
+    self.picture = picture
+    arrange()
+    return self
+  }
+
   override func content(id: String) -> ElementContent {
     guard case .list(var state) = list.content(id: id) else { return .list(ListState(rows: [])) }
     let order = order.value
@@ -182,7 +197,9 @@ public final class DataTable<Value: Equatable>: PageElement {
     list.rows.value = values.map { value in
       let cells = columns.map { $0.text(value) }
       let key = rowKey(value)
-      var row = Row(key, cells.first { !$0.isEmpty } ?? key, preview: preview(value), buttons: buttons(value))
+      var row = Row(
+        key, cells.first { !$0.isEmpty } ?? key, preview: preview(value), picture: picture?(value),
+        buttons: buttons(value))
       row.cells = cells
       if hasDrawings { row.drawings = columns.map { $0.drawing?(value)?.bounded } }
       if hasTones { row.cellTones = columns.map { $0.tone?(value) } }

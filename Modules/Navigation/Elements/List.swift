@@ -215,6 +215,9 @@ public struct Row: Codable, Equatable, Sendable {
   public var preview: String?
   /// The row's own buttons.
   public var buttons: [RowButton]
+  /// A small picture of the row, or `nil`. Its alternative text is read with the row; an empty one is for a picture
+  /// that only adorns the row. A thumbnail of 32 by 32 cells is enough.
+  public var picture: Image.Picture?
   /// The cells below the column titles, in a ``DataTable``.
   var cells: [String] = []
   /// The tones of the cells. `nil` without tones, and in recordings of earlier versions.
@@ -225,9 +228,10 @@ public struct Row: Codable, Equatable, Sendable {
   /// Creates a row.
   public init(
     _ key: String, _ label: String, detail: String? = nil, tone: Tone? = nil, preview: String? = nil,
-    buttons: [RowButton] = []
+    picture: Image.Picture? = nil, buttons: [RowButton] = []
   ) {
     self.key = key
+    self.picture = picture
     self.label = label
     self.detail = detail
     self.tone = tone
@@ -245,6 +249,7 @@ public struct Row: Codable, Equatable, Sendable {
           content: .button)
       }, cells: cells, preview: preview)
     (state.tone, state.cellTones, state.drawings) = (tone, cellTones ?? [], drawings)
+    state.image = picture?.inRow
     return state
   }
 }

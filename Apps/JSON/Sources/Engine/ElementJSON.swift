@@ -32,7 +32,9 @@ enum ElementJSON {
     return self.row(row, list.element(of: row), isSelected: isSelected, isCovered: isCovered)
   }
 
-  private static func row(_ row: RowState, _ element: ElementState, isSelected: Bool, isCovered: Bool) -> JSON {
+  private static func row(
+    _ row: RowState, _ element: ElementState, isSelected: Bool, isCovered: Bool, thumbnails: Bool = false
+  ) -> JSON {
     let buttons = row.buttons.map { whole($0, isCovered: isCovered, rows: 0) }
     let cells = row.cells.isEmpty ? [] : [JSON.Member("cells", .array(row.cells.map { .string($0) }))]
     let selected = isSelected ? [JSON.Member("selected", true)] : []
@@ -41,15 +43,16 @@ enum ElementJSON {
     let cellTones = tones.allSatisfy { $0 == .null } ? [] : [JSON.Member("tones", .array(tones))]
     let drawings = row.drawings.map { [JSON.Member("drawings", .array($0.map { $0?.json ?? .null }))] } ?? []
     let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
+    let image = row.image.map { [JSON.Member("image", $0.json(thumbnail: thumbnails))] } ?? []
     return .object(
-      common(element, "row", isCovered: isCovered) + selected + tone + cells + cellTones + drawings + preview + [
+      common(element, "row", isCovered: isCovered) + selected + tone + cells + cellTones + drawings + image + preview + [
         JSON.Member("elements", .array(buttons))
       ])
   }
 
   /// Returns the JSON of a found element or row.
   static func found(_ found: FoundElement, isCovered: Bool, rows limit: Int, thumbnails: Bool = false) -> JSON {
-    found.row.map { row($0, found.state, isSelected: found.isSelected, isCovered: isCovered) }
+    found.row.map { row($0, found.state, isSelected: found.isSelected, isCovered: isCovered, thumbnails: thumbnails) }
       ?? whole(found.state, isCovered: isCovered, rows: limit, thumbnails: thumbnails)
   }
 
@@ -81,6 +84,15 @@ enum ElementJSON {
     let actions = [action, selects ? .set : nil].compactMap(\.self)
     members.append(JSON.Member("actions", .array(actions.map { .string($0.rawValue) })))
     return members
+  }
+}
+
+extension ImageState {
+  /// The picture of a row as JSON.
+  fileprivate func json(thumbnail isGiven: Bool) -> JSON {
+    let small = isGiven ? thumbnail.map { [$0.json] } ?? [] : []
+    return .object(
+      [JSON.Member("alternative", .string(alternative)), JSON.Member("phase", .string(phase.rawValue))] + small)
   }
 }
 

@@ -106,6 +106,7 @@ enum Definition: Hashable {
         Parameter("cells", .list(of: .anyText)),
         Parameter("tones", .list(of: .nullable(Self.tone)), "The tone of each cell."),
         Parameter("drawings", .list(of: .nullable(Self.drawing)), "The drawing beside each cell."),
+        Parameter("image", Self.image, "The small picture of the row."),
         Parameter("preview", .anyText, "What there is to read of it before it is pressed; of any number of lines."),
       ]
     case .kind(let kind): kind.jsonParameters
@@ -118,6 +119,13 @@ enum Definition: Hashable {
     Parameter("progress", .number, "From 0 to 1."),
     Parameter("values", .list(of: .nullable(.number)), "From the oldest to the newest; null is a gap."),
   ])
+  private static let image = Shape.members([
+    .always("alternative", .anyText, "Empty where the picture only adorns the row."),
+    .always("phase", phase), Parameter("thumbnail", thumbnail, "A small picture, where ui.get is asked for the row."),
+  ])
+  static let phase = Shape.word(["placeholder", "loaded", "failed"])
+  /// Red, green and blue, a byte each, in reading order, as base64.
+  static let thumbnail = Shape.members([.always("width", .count), .always("height", .count), .always("cells", .anyText)])
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
   /// The members that every kind can have.

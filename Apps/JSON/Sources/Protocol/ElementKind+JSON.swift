@@ -67,11 +67,10 @@ extension ElementKind {
       ]
     case .image:
       [
-        .always("alternative", .anyText), .always("phase", .word(["placeholder", "loaded", "failed"])),
+        .always("alternative", .anyText), .always("phase", Definition.phase),
         Parameter("size", .members([.always("width", .count), .always("height", .count)])),
         Parameter(
-          "thumbnail",
-          .members([.always("width", .count), .always("height", .count), .always("cells", .anyText)]),
+          "thumbnail", Definition.thumbnail,
           "A small picture, when asked for: red, green and blue, a byte each, in reading order, as base64."),
       ]
     case .progress:

@@ -54,8 +54,9 @@ extension PageRenderer {
         return line
       }
     }
+    let image = row.imageSentence.map { wraps.rows($0, room, for: "picture").map { Line($0, .help) } } ?? []
     let words = row.hasPreview ? wraps.rows(row.preview ?? "", room, for: "preview").map { Line($0) } : []
-    return cells + (cells.isEmpty || words.isEmpty ? [] : [Line()]) + words
+    return Array([cells, image, words].filter { !$0.isEmpty }.joined(separator: [Line()]))
   }
 
   /// Returns the rows of the help that match `filter`, with a heading above each group.

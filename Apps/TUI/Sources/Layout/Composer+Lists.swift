@@ -21,9 +21,10 @@ extension Composer {
     let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
-    // The marks of selected rows are before the cells.
+    // The marks of selected rows and the pictures are before the cells.
     let selected = list.selection.map { Set($0.keys) }
-    let cells = indent + (selected == nil ? 0 : Self.markWidth)
+    let marked = indent + (selected == nil ? 0 : Self.markWidth)
+    let cells = marked + (cursor.measures.hasPictures ? Self.pictureWidth : 0)
     let columns = inner.shownColumns(list, cursor.measures, cells)
     let heads = heads(list, columns, cells)
     let top = 1 + heads.count
@@ -38,7 +39,7 @@ extension Composer {
       state.label = columns.places.isEmpty ? state.tonedLabel : text(of: state, columns)
       let line = inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil,
-        isSelected: selected?.contains(element.key(of: state)))
+        isSelected: selected?.contains(element.key(of: state)), hasPicture: cells > marked)
       return inner.toned(line, state, columns, cells)
     }
     let (row, complaint) = (block.caret?.row ?? top, complaintRows(element, notes))
@@ -50,7 +51,7 @@ extension Composer {
       let place = viewport.top + row - top
       let mark: [(target: HitArea.Target, columns: Range<Int>)] =
         selected != nil && (top..<top + shown).contains(row) && place < cursor.count
-        ? [(.mark(place), Self.gutter + indent..<Self.gutter + cells)] : []
+        ? [(.mark(place), Self.gutter + indent..<Self.gutter + marked)] : []
       guard isFocused, place == cursor.position, let state = cursor.current else { return mark }
       return mark + inner.buttonCells(state, cells, part: cursor.part)
     }
@@ -97,15 +98,17 @@ extension Composer {
   }
 
   /// Returns the line of a row. `part` is the part of the row that has the focus, or `nil` for any other row.
-  /// `isSelected` is `nil` where rows cannot be selected.
+  /// `isSelected` is `nil` where rows cannot be selected, and `hasPicture` is true where rows have pictures.
   private func row(
-    _ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?, isSelected: Bool?
+    _ row: RowState, _ element: ElementState, _ indent: Int, _ labels: Int, part: Int?, isSelected: Bool?,
+    hasPicture: Bool
   ) -> Line {
     let isCurrent = part == nil && row.id == element.content.list?.current
     var line = start(element, indent, marked: part != nil, current: isCurrent)
     if let isSelected { line.add(Self.mark(isSelected), isSelected ? glyphs.chosenRole : .text) }
     // The mark has the look of the bar, too: every change of attributes takes ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
+    if hasPicture { addPicture(of: row, to: &line, part == 0 ? .focus : .text) }
     let room = width - line.width
     let buttons = part.map { shownButtons(row, room, part: $0) } ?? []
     let labelRoom = max(1, room - buttons.reduce(0) { $0 + TextWidth.of($1.text) + 1 })
@@ -114,7 +117,7 @@ extension Composer {
     let found = filter(element)?.places(label) ?? []
     line.add(label, part == 0 ? .focus : isEnabled ? .text : .disabled, found, part == 0 ? .found : .match)
     var rest = labelRoom - TextWidth.of(label)
-    if let detail = row.detail, rest > 6 {
+    if let detail = detail(of: row), rest > 6 {
       let gap = max(2, min(rest - 6, labels - TextWidth.of(label) + 2))
       let text = TextWidth.cut(String(repeating: " ", count: gap) + detail, rest, mark: ellipsis)
       line.add(text, part == 0 ? .focus : .help)

@@ -43,4 +43,29 @@ extension Composer {
     }
     return (lines, columns)
   }
+
+  // MARK: Pictures in rows
+
+  /// The width of the picture in a row of a list, with the blank behind it.
+  static let pictureWidth = 3
+
+  /// Adds the picture of a row as two cells of half-blocks, or blanks without a picture (N135).
+  func addPicture(of row: RowState, to line: inout Line, _ role: Role) {
+    if let picture = row.image?.thumbnail?.scaled(2, 2) {
+      let colour = { (column: Int, row: Int) in
+        let colour = picture.colour(column: column, row: row)
+        return Colour(red: colour.red, green: colour.green, blue: colour.blue)
+      }
+      for column in 0..<2 { line.add("▀", .pixels(upper: colour(column, 0), lower: colour(column, 1))) }
+    } else {
+      line.add("  ", role)
+    }
+    line.add(" ", role)
+  }
+
+  /// Returns the text beside the label of a row: the detail, and the words of a picture that is not shown.
+  func detail(of row: RowState) -> String? {
+    guard row.image?.thumbnail == nil, row.cells.isEmpty, let image = row.imageSentence else { return row.detail }
+    return row.detail.map { "\($0), \(image)" } ?? image
+  }
 }

@@ -57,7 +57,7 @@ struct PageMemory {
   /// The row under the cursor of the focused element, where it has a preview or cells. The list may not show all of
   /// them.
   var previewed: RowState? {
-    focus.flatMap { cursors[$0]?.current }.flatMap { $0.hasPreview || !$0.cells.isEmpty ? $0 : nil }
+    focus.flatMap { cursors[$0]?.current }.flatMap { $0.hasPreview || !$0.cells.isEmpty || $0.imageSentence != nil ? $0 : nil }
   }
 
   /// Updates the state to the elements of a frame.

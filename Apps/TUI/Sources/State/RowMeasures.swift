@@ -10,6 +10,8 @@ struct RowMeasures {
   private(set) var cellWidths: [Int] = []
   /// The columns with drawings beside the texts of their cells.
   private(set) var drawnColumns: Set<Int> = []
+  /// A Boolean value that indicates whether rows have pictures.
+  private(set) var hasPictures = false
   /// The columns with numbers alone, which are aligned at their right end.
   private(set) var numberColumns: Set<Int> = []
 
@@ -29,7 +31,8 @@ struct RowMeasures {
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
     }
-    if !isGrowing { (cellWidths, drawnColumns) = ([], []) }
+    if !isGrowing { (cellWidths, drawnColumns, hasPictures) = ([], [], false) }
+    hasPictures = hasPictures || rows.prefix(200).contains { $0.image?.thumbnail != nil }
     let cells = (rows.prefix(200) + rows.suffix(50)).map(\.tonedCells)
     numberColumns = NumberText.amountColumns(cells)
     for row in rows.prefix(200) {

@@ -6,13 +6,14 @@ import SignalboxWords
 struct RowsHTML {
   let element: ElementState
   let viewQuery: ViewQuery
+  let base: String
 
   func list(_ list: ListState) -> HTML {
     guard list.columns.isEmpty else { return grid(list) }
     let window = window(of: list)
     let rows = list.rows[window].map { row -> HTML in
       let detail: HTML = row.detail.map { " <span class=\"detail\">\($0)</span>" } ?? ""
-      let words: HTML = "<span\(toned(row.tone))>\(row.label)</span>\(detail)"
+      let words: HTML = "<span>\(thumb(row))<span\(toned(row.tone))>\(row.label)</span></span>\(detail)"
       return "<li id=\"\(id: row.id)-part\">\(press(row, words))\(buttons(of: row))\(preview(row))</li>"
     }
     let button = more(list, window)
@@ -73,7 +74,7 @@ struct RowsHTML {
   private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
     let head: HTML =
-      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, "\(drawing(row, 0))\(cell(first, row.tone(ofCell: 0)))"))\(preview(row))</th>"
+      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, "\(thumb(row))\(drawing(row, 0))\(cell(first, row.tone(ofCell: 0)))"))\(preview(row))</th>"
     let cells = zip(row.cells.indices, heads).dropFirst().map { index, head in
       "<td data-title=\"\(head.title)\"\(head.look)>\(drawing(row, index))\(cell(row.cells[index], row.tone(ofCell: index)))</td>"
         as HTML
@@ -100,6 +101,18 @@ struct RowsHTML {
         """
     case nil: return ""
     }
+  }
+
+  /// Returns the small picture of a row, or its words.
+  private func thumb(_ row: RowState) -> HTML {
+    guard let image = row.image, let thumbnail = image.thumbnail else {
+      return row.imageSentence.map { "<span class=\"detail\">\($0)</span> " } ?? ""
+    }
+    let address = "\(base)picture?id=\(Pair.encode(row.id))&seen=\(thumbnail.fingerprint)"
+    return """
+      <img class="thumb" src="\(exactly: address)" alt="\(image.alternative)" width="\(thumbnail.width)" \
+      height="\(thumbnail.height)" loading="lazy">
+      """
   }
 
   private func toned(_ tone: Tone?) -> HTML { tone.map { " class=\"toned \($0.rawValue)\"" } ?? "" }

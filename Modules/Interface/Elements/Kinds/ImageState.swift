@@ -24,6 +24,14 @@ public struct ImageState: Codable, Equatable, Sendable {
   }
 }
 
+extension ImageState {
+  /// The picture as a row of a list has it: with a thumbnail of at most 32 by 32 cells alone, so that many rows stay
+  /// small.
+  public var inRow: ImageState {
+    ImageState(alternative: alternative, phase: phase, thumbnail: phase == .loaded ? thumbnail?.fitting(32) : nil)
+  }
+}
+
 /// The phase of loading a picture.
 public enum ImagePhase: String, Codable, Sendable {
   /// A placeholder is shown.
@@ -63,5 +71,36 @@ public struct Thumbnail: Codable, Equatable, Sendable {
     self.width = width
     self.height = height
     self.cells = cells
+  }
+
+  /// The colour of a cell.
+  public func colour(column: Int, row: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let place = (row * width + column) * 3
+    return (cells[place], cells[place + 1], cells[place + 2])
+  }
+
+  /// Returns the thumbnail with at most `size` cells at its longer side. Each cell has the mean colour of the cells in
+  /// its place.
+  public func fitting(_ size: Int) -> Thumbnail {
+    let longer = max(width, height)
+    guard longer > size, size > 0 else { return self }
+    return scaled(max(1, width * size / longer), max(1, height * size / longer))
+  }
+
+  /// Returns the thumbnail with fewer cells. Each cell has the mean colour of the cells in its place.
+  public func scaled(_ columns: Int, _ rows: Int) -> Thumbnail {
+    var mean: [UInt8] = []
+    for row in 0..<rows {
+      let lines = row * height / rows..<max(row * height / rows + 1, (row + 1) * height / rows)
+      for column in 0..<columns {
+        let places = column * width / columns..<max(column * width / columns + 1, (column + 1) * width / columns)
+        for part in 0..<3 {
+          var sum = 0
+          for line in lines { for place in places { sum += Int(cells[(line * width + place) * 3 + part]) } }
+          mean.append(UInt8(sum / (lines.count * places.count)))
+        }
+      }
+    }
+    return Thumbnail(width: columns, height: rows, cells: mean) ?? self
   }
 }

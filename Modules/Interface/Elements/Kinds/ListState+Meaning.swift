@@ -8,7 +8,7 @@ extension ListState: KindMeaning {
 
   /// Only the first rows of a long list.
   var outline: String? {
-    "\(rows.count) rows\(wantsMore ? ", more" : "")" + windowOutline + columnsOutline
+    "\(rows.count) rows\(wantsMore ? ", more" : "")" + windowOutline + columnsOutline + picturesOutline
       + (current.map { ", shows \($0)" } ?? "") + (selection.map { ", selected \($0.keys)" } ?? "")
   }
 
@@ -24,6 +24,11 @@ extension ListState: KindMeaning {
     return " \(columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(rows.map(\.tonedCells))"
       + (rows.contains { $0.drawings != nil } ? " drawn \(rows.map(\.drawn))" : "")
       + (footer.map { " footer \($0)" } ?? "")
+  }
+
+  private var picturesOutline: String {
+    let words = rows.prefix(20).map { $0.image.map { "\($0.phase.rawValue) \($0.alternative)" } ?? "" }
+    return words.allSatisfy(\.isEmpty) ? "" : " with pictures \(words)"
   }
 
   func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> ListState {
@@ -55,6 +60,7 @@ extension RowState {
       buttons: buttons.map { $0.mapTexts(transform) }, cells: cells.map { transform($0, .one) },
       preview: preview.map { transform($0, .many) })
     (row.tone, row.cellTones, row.drawings) = (tone, cellTones, drawings)
+    row.image = image?.mapTexts(transform)
     return row
   }
 }

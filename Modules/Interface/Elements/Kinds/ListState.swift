@@ -77,6 +77,8 @@ public struct RowState: Codable, Equatable, Sendable {
   private var tones: [Tone?]?
   /// The drawing beside the text of each cell, or `nil` without drawings. The cell's text alone says the same.
   public var drawings: [CellDrawing?]?
+  /// The small picture of the row, if it has one; see ``ImageState/inRow``.
+  public var image: ImageState?
 
   /// Creates a row. `id` begins with the id of the list, and each button's id begins with the id of the row.
   public init(
@@ -90,6 +92,9 @@ public struct RowState: Codable, Equatable, Sendable {
     self.cells = cells
     self.preview = preview
   }
+
+  /// The picture of the row in words. `nil` without a picture, and for a picture that only adorns the row.
+  public var imageSentence: String? { image.flatMap { $0.alternative.isEmpty ? nil : $0.sentence } }
 
   /// The label with the sign of its tone.
   public var tonedLabel: String { Tone.text(label, in: tone) }

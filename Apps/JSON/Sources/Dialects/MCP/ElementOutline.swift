@@ -104,6 +104,7 @@ enum ElementOutline {
       return json["error"] == nil ? "there are more rows: press it for them" : "press it to try again"
     case ("selected", .array(let keys)) where json["type"] == "list": return selected(keys)
     case ("maximum", _) where json["type"] == "list": return nil
+    case ("image", let image): return image["alternative"] == "" ? nil : "picture \(quoted(image["alternative"] ?? ""))"
     // The cells alone say the same, and an outline has only some of them.
     case ("tones", _) where json["type"] == "table": return nil
     case ("current", let row): return "details of [\(name(row))]"

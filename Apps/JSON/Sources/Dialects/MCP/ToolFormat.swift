@@ -114,10 +114,10 @@ struct ToolFormat: ResponseFormat {
   }
 
   private func picture(_ frame: Frame) -> JSON? {
-    guard let subject, let element = frame.page.elements.element(subject),
-      let thumbnail = element.content.thumbnail
+    guard let subject, let found = frame.page.elements.find(subject),
+      let thumbnail = found.state.content.thumbnail ?? found.row?.image?.thumbnail
     else { return nil }
-    let line = ElementOutline.line(ElementJSON.whole(element, rows: 0))
+    let line = ElementOutline.line(ElementJSON.found(found, isCovered: false, rows: 0))
     let data = Data(thumbnail.png).base64EncodedString()
     // Without structured content: a client that prefers it would drop the picture.
     return era.result([
