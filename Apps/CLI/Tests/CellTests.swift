@@ -13,4 +13,13 @@ import Testing
       #expect(talk.lines.contains { $0.hasSuffix(". Total; Cost: 114") }, "\(talk.lines)")
     }
   }
+
+  @Test("L86: sums of some of the rows are said with the rows that they cover")
+  func scope() async throws {
+    try await onSessionThread {
+      let talk = Talk(SumsApplication())
+      talk.answer("Let rows arrive")
+      #expect(talk.lines.contains { $0.contains("Total; Number: 465; of the 30 loaded rows") }, "\(talk.lines)")
+    }
+  }
 }

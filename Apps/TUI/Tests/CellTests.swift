@@ -48,4 +48,18 @@ import Testing
       #expect(test.row("Total")?.contains("114") == true)
     }
   }
+
+  @Test("N136: below cells of some of the rows stands how many rows they cover, at every width")
+  func scope() async throws {
+    try await onSessionThread {
+      for columns in [30, 80] {
+        let test = ScreenTest(SumsApplication(), columns: columns)
+        test.type("Tab Tab Enter")
+        test.paint()
+        let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let foot = try #require(lines.firstIndex { $0.contains("Total") }, "\(test.screen)")
+        #expect(lines[foot].contains("465") && lines[foot + 1].contains("of the 30 loaded rows"), "\(test.screen)")
+      }
+    }
+  }
 }

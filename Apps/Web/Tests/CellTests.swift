@@ -14,7 +14,7 @@ import Testing
     row.drawings = [nil, .progress(0.5), .sparkline([1, nil, 3])]
     let columns = ["Name", "Done", "Load"].map { ColumnState(id: "p/table/\($0)", title: $0, isSortable: false) }
     var list = ListState(rows: [row], columns: columns)
-    list.footer = ["Total", "", "3 <b>"]
+    (list.footer, list.footerRows) = (["Total", "", "3 <b>"], 30)
     let element = ElementState(id: "p/table", label: "Table", content: .list(list))
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
     let page = PageHTML(frame: FrameSamples.frame([element]), viewQuery: ViewQuery(query: []), place: place)
@@ -27,5 +27,6 @@ import Testing
     #expect(document.every("tbody").first?.every("td").map(\.text) == ["50 %", "3"])
     let foot = try #require(document.every("tfoot").first)
     #expect(foot.every("th").map(\.text) == ["Total"] && foot.every("td").map(\.text) == ["", "3 <b>"])
+    #expect(document.every("p").contains { $0.text == "of the 30 loaded rows" })
   }
 }

@@ -60,6 +60,10 @@ public enum StateTexts {
   }
   /// Returns the number of rows of a list or table.
   public static func rows(_ count: Int) -> String { phrase(one: "1 row", other: "\(count) rows", count: count) }
+  /// Returns the text for the rows that a sum covers, of which others are not loaded.
+  public static func loadedRows(_ count: Int) -> String {
+    phrase(one: "of the loaded row", other: "of the \(count) loaded rows", count: count)
+  }
   /// Returns the number of rows of a list, as far as known, and its search text.
   public static func rows(of list: ListState) -> String {
     let isOpen = list.window != nil && list.isOpen

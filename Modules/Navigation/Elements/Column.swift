@@ -16,6 +16,8 @@ public struct Column<Value> {
   private(set) var drawing: ((Value) -> CellDrawing?)?
   /// Returns the cell below the rows. `nil` for a column without such a cell.
   private(set) var footer: (([Value]) -> String)?
+  /// The fixed cell below the rows.
+  private(set) var footerLabel: String?
 
   /// A Boolean value that indicates whether the column is left out first.
   private(set) var isMinor = false
@@ -57,21 +59,31 @@ public struct Column<Value> {
     return column
   }
 
-  /// Returns the column with a cell below the rows, such as a sum. A table whose rows come from a source has no cells
-  /// below its rows, because it has only some of the values.
+  /// Returns the column with a cell below the rows, such as a sum.
   ///
   /// ```swift
   /// [
-  ///   Column("name", "Name", text: \.name).footed { _ in "Total" },
-  ///   Column("price", "Price", by: \.price) { "\($0.price) EUR" }.footed { all in
-  ///     "\(all.reduce(0) { $0 + $1.price }) EUR"
+  ///   Column("name", "Name", text: \.name).footed("Total"),
+  ///   Column("price", "Price", by: \.price) { "\($0.price) EUR" }.footed { loaded in
+  ///     "\(loaded.reduce(0) { $0 + $1.price }) EUR"
   ///   },
   /// ]
   /// ```
-  /// - Parameter text: Returns the text for the values of all rows. Called when the values change.
+  ///
+  /// While more rows can be loaded, the cells are of the loaded rows, and every front end says so. Give the sums of all
+  /// rows with ``DataTable/sums``. A source has only the rows that the user looks at, so its cells are shown when it has
+  /// all rows; it gives the sums of all rows with ``RowAnswer/sums``.
+  /// - Parameter text: Returns the text for the values of the loaded rows. Called when the values change.
   public func footed(_ text: @escaping ([Value]) -> String) -> Column {
     var column = self
     column.footer = text
+    return column
+  }
+
+  /// Returns the column with a fixed text below the rows, such as `Total`, that is shown beside sums.
+  public func footed(_ label: String) -> Column {
+    var column = self
+    column.footerLabel = label
     return column
   }
 

@@ -21,6 +21,9 @@ public final class DataTable<Value: Equatable>: PageElement {
   public let values = MutableProperty<[Value]>([])
   /// The order of the rows, or `nil` for the application's order. The user's choice sets it.
   public let order: MutableProperty<TableOrder?>
+  /// The cells below the rows, by the keys of the columns: sums of all rows, also of rows that are not loaded. They take
+  /// the place of the cells that a footed ``Column`` returns. Bind them with `<~`.
+  public let sums = MutableProperty<[String: String]>([:])
   let list: List
   let rowKey: (Value) -> String
   private let buttons: (Value) -> [RowButton]
@@ -29,7 +32,9 @@ public final class DataTable<Value: Equatable>: PageElement {
   private let chosen = Emitter<Value>()
   private let buttonPressed = Emitter<TableButtonPress<Value>>()
   private var places: [String: Value] = [:]
-  private var footer: [String]?
+  private var computed: [String] = []
+  /// The version of the values for which the user has asked for more rows.
+  private var askedVersion: Int?
   private let currentValue = MutableProperty<Value?>(nil)
   private let selectedValues = MutableProperty<[Value]>([])
   /// The values of the selected rows. A source may no longer have loaded some of them.
@@ -131,7 +136,7 @@ public final class DataTable<Value: Equatable>: PageElement {
       state.isMinor = column.isMinor
       return state
     }
-    state.footer = list.feed == nil ? footer : nil
+    (state.footer, state.footerRows) = footer
     return .list(state)
   }
 
@@ -142,6 +147,7 @@ public final class DataTable<Value: Equatable>: PageElement {
   }
 
   override func perform(_ action: UserAction, on part: Substring) {
+    if action == .more, wantsMore.value { askedVersion = values.version }
     guard let column = column(part) else { return list.perform(action, on: part) }
     let isTurned = order.value == TableOrder(column.key)
     order.value = TableOrder(column.key, isTurned ? .descending : .ascending)
@@ -151,6 +157,22 @@ public final class DataTable<Value: Equatable>: PageElement {
     list.end()
     chosen.end()
     buttonPressed.end()
+  }
+
+  /// The cells below the rows, and the number of rows that they cover unless they cover all.
+  ///
+  /// Of some of the rows, sums that are computed do not stand beside given ones. A source has only the rows that the
+  /// user looks at, so nothing is computed of them.
+  private var footer: (cells: [String]?, rows: Int?) {
+    let count = values.value.count
+    let isWhole = list.feed.map { $0.total == count } ?? !(wantsMore.value || askedVersion == values.version)
+    let given = sums.value.merging(list.feed?.sums ?? [:]) { $1 }
+    let computed = isWhole || (given.isEmpty && list.feed == nil) ? computed : []
+    guard !given.isEmpty || computed.contains(where: { !$0.isEmpty }) else { return (nil, nil) }
+    let cells = columns.indices.map { place in
+      given[columns[place].key] ?? columns[place].footerLabel ?? (computed.isEmpty ? "" : computed[place])
+    }
+    return (cells, isWhole || computed.isEmpty ? nil : count)
   }
 
   /// The prefix of a column's id, so that no column is mistaken for a row.
@@ -186,7 +208,7 @@ public final class DataTable<Value: Equatable>: PageElement {
     {
       values = arrange(values, order.order).map { values[$0] }
     }
-    if columns.contains(where: { $0.footer != nil }) { footer = columns.map { $0.footer?(values) ?? "" } }
+    if columns.contains(where: { $0.footer != nil }) { computed = columns.map { $0.footer?(values) ?? "" } }
     let hasDrawings = columns.contains { $0.drawing != nil }
     let hasTones = columns.contains { $0.tone != nil }
     places = Dictionary(values.map { (rowKey($0), $0) }, uniquingKeysWith: { first, _ in first })

@@ -19,7 +19,9 @@ extension RowFeed.Source {
         try await question(asked.request, asked.filter)
       }
       let rows = Array(answer.rows.prefix(request.range.count))
-      return RowFeed.Arrival(count: rows.count, total: answer.total, doubled: rows.map(key).doubled) { show(rows) }
+      return RowFeed.Arrival(
+        count: rows.count, total: answer.total, sums: answer.sums ?? [:], doubled: rows.map(key).doubled
+      ) { show(rows) }
     } clear: {
       show([])
     }

@@ -29,6 +29,8 @@ final class RowFeed {
   struct Arrival {
     let count: Int
     let total: Int?
+    /// The cells below all found rows, by the keys of the columns.
+    let sums: [String: String]
     /// The key that two rows share, if any. A list cannot show such rows.
     let doubled: String?
     /// Replaces the loaded rows by these rows.
@@ -46,6 +48,8 @@ final class RowFeed {
   private let order: () -> TableOrder?
   private(set) var first = 0
   private(set) var total: Int?
+  /// The cells below all found rows, by the keys of the columns.
+  private(set) var sums: [String: String] = [:]
   private(set) var search = ""
   /// The order of the loaded rows.
   private var arranged: TableOrder?
@@ -166,7 +170,7 @@ final class RowFeed {
       range.lowerBound, arrival.count, wanted.search, question, wanted.order
     )
     self.total = total ?? known.map { max($0, first + count) }
-    (isUnderWay, hasArrived) = (false, true)
+    (isUnderWay, hasArrived, sums) = (false, true, arrival.sums)
     arrival.show()
     element.isBusy.value = false
   }
@@ -174,6 +178,7 @@ final class RowFeed {
   private func fail(_ reason: String) {
     if isOther {
       (first, count, search, answered, arranged, total) = (0, 0, wanted.search, question, wanted.order, nil)
+      sums = [:]
       source.clear()
     }
     (isUnderWay, hasFailed, failure) = (false, true, reason)

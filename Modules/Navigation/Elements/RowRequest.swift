@@ -20,9 +20,14 @@ public struct RowAnswer<Value> {
   /// The number of found rows, or `nil` if counting is too expensive. Then an answer with fewer rows than requested
   /// marks the end.
   public var total: Int?
+  /// The cells below the rows of a ``DataTable``, by the keys of the columns: sums of all found rows, which only the
+  /// source knows.
+  public var sums: [String: String]?
 
   /// Creates an answer.
-  public init(_ rows: [Value], total: Int? = nil) { (self.rows, self.total) = (rows, total) }
+  public init(_ rows: [Value], total: Int? = nil, sums: [String: String]? = nil) {
+    (self.rows, self.total, self.sums) = (rows, total, sums)
+  }
 }
 
 extension RowAnswer: Encodable where Value: Encodable {}

@@ -26,7 +26,7 @@ private final class CellsPage: Page<Never> {
   private let table = DataTable<Job>(
     "jobs", "Jobs",
     columns: [
-      Column("name", "Name", text: \.name).footed { _ in "Total" },
+      Column("name", "Name", text: \.name).footed("Total"),
       Column("done", "Done", by: \.done) { "\(Int($0.done * 100)) %" }.drawn { .progress($0.done) },
       Column("load", "Load") { "\($0.load.last.flatMap(\.self).map { "\(Int($0))" } ?? "none")" }.drawn {
         $0.load.isEmpty ? nil : .sparkline($0.load)

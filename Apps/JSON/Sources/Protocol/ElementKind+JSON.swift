@@ -53,6 +53,7 @@ extension ElementKind {
         .always("rows", .list(of: .reference(.row)), "The first ones; ui.list gives the others."),
         Parameter("columns", .list(of: .reference(.column)), "What the rows' cells are, where they have cells."),
         Parameter("footer", .list(of: .anyText), "The cells below the rows, such as sums."),
+        Parameter("footerRows", .count, "How many loaded rows the footer covers, where there are others."),
         Parameter("open", .boolean, "Whether there may be more rows than total, and nobody knows how many."),
         Parameter("search", .anyText, "What the rows were found by."),
         Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
@@ -121,6 +122,7 @@ extension ElementContent {
       [JSON.Member("total", .integer(list.count))] + Self.members(of: list.window)
         + (list.columns.isEmpty ? [] : [JSON.Member("columns", .array(list.columns.map(\.json)))])
         + (list.footer.map { [JSON.Member("footer", .array($0.map { .string($0) }))] } ?? [])
+        + (list.footerRows.map { [JSON.Member("footerRows", .integer($0))] } ?? [])
         + (list.current.map { [JSON.Member("current", .string($0))] } ?? [])
         + (list.selection.map { $0.jsonMembers } ?? [])
     case .table(let table):

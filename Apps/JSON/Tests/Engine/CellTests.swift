@@ -20,4 +20,19 @@ import Testing
       #expect(said.contains("Total") && said.contains("121") && !said.contains("drawings"), "\(said)")
     }
   }
+
+  @Test("D94: a footer of some of the rows has their number, and the outline of an agent says so")
+  func scope() async throws {
+    try await onSessionThread {
+      let wire = Wire(SumsApplication())
+      _ = wire.call("ui.press", ["id": "page/arrive"])
+      let list = wire.call("ui.get", ["id": "page/table"])["element"]
+      #expect(list?["footer"] == ["Total", "465"] && list?["footerRows"] == 30)
+      _ = wire.call("ui.press", ["id": "page/know"])
+      #expect(wire.call("ui.get", ["id": "page/table"])["element"]?["footerRows"] == nil)
+      let client = MCPClient.handshake("2025-11-25", Wire(SumsApplication(), dialect: .mcp))
+      let said = client.use("ui_press", ["id": "page/arrive"]).said
+      #expect(said.contains("footer of the 30 loaded rows alone"), "\(said)")
+    }
+  }
 }

@@ -124,9 +124,10 @@ extension Composer {
   func foot(_ list: ListState, _ shown: ShownColumns, _ indent: Int) -> [Line] {
     guard list.footer != nil, !shown.places.isEmpty else { return [] }
     let texts = shown.places.map(list.footerCell)
+    let scope = list.footerScope.map { rows($0, .help, indent, "#footer") } ?? []
     return [
       rule(shown.widths, indent), cells(texts[...], shown.widths, .label, indent, numbers: shown.numbers),
-    ]
+    ] + scope
   }
 
   /// Returns the row of cells with each tone in its look. The cursor and a filter's matches keep theirs.

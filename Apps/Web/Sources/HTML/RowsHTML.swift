@@ -62,11 +62,12 @@ struct RowsHTML {
       let (title, look) = (column.title, cell.isEmpty ? "" : looks[index])
       return index == 0 ? "<th scope=\"row\"\(look)>\(cell)</th>" : "<td data-title=\"\(title)\"\(look)>\(cell)</td>"
     }
+    let scope: HTML = list.footerScope.map { "<p class=\"mark\">\($0)</p>" } ?? ""
     let feet: HTML = foot.isEmpty ? "" : "<tfoot><tr>\(foot)\(hasButtons ? "<td></td>" as HTML : "")</tr></tfoot>"
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(count)\(more(list, window))\(ways(list, window))\
+      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(list, window))\(ways(list, window))\
       \(about)
       """
   }

@@ -23,7 +23,7 @@ extension ListState: KindMeaning {
     let rows = rows.prefix(20)
     return " \(columns.map { $0.title + ($0.order.map { " \($0.rawValue)" } ?? "") }) \(rows.map(\.tonedCells))"
       + (rows.contains { $0.drawings != nil } ? " drawn \(rows.map(\.drawn))" : "")
-      + (footer.map { " footer \($0)" } ?? "")
+      + (footer.map { " footer \($0)" } ?? "") + (footerScope.map { " \($0)" } ?? "")
   }
 
   private var picturesOutline: String {

@@ -17,6 +17,8 @@ public struct ListState: Codable, Equatable, Sendable {
   public var current: String?
   /// The cells below the rows, such as sums: one for each column. `nil` without such cells.
   public var footer: [String]?
+  /// The number of loaded rows that the ``footer`` covers, if there are other rows, too. `nil` where it covers all.
+  public var footerRows: Int?
   /// The number of rows that are to be seen at once, as far as the window has room. `nil` if the front end decides.
   public var least: Int?
   /// The selected rows. `nil` unless rows can be selected.
@@ -39,14 +41,18 @@ public struct ListState: Codable, Equatable, Sendable {
     footer.flatMap { $0.indices.contains(column) ? $0[column] : nil } ?? ""
   }
 
-  /// The cells below the rows in words, each with the title of its column: `Total; Price: 12 EUR`. `nil` without such
-  /// cells.
+  /// The cells below the rows in words, each with the title of its column: `Total; Price: 12 EUR`, and the rows that
+  /// they cover unless they cover all. `nil` without such cells.
   public var footerSentence: String? {
     guard let footer, let first = footer.firstIndex(where: { !$0.isEmpty }) else { return nil }
-    return zip(columns.indices, footer).filter { !$1.isEmpty }.map { place, cell in
+    let cells = zip(columns.indices, footer).filter { !$1.isEmpty }.map { place, cell in
       place == first ? cell : "\(columns[place].title): \(cell)"
-    }.joined(separator: "; ")
+    }
+    return (cells + [footerScope].compactMap(\.self)).joined(separator: "; ")
   }
+
+  /// The rows that the cells below the rows cover: `of the 30 loaded rows`. `nil` where they cover all.
+  public var footerScope: String? { footerRows.map(StateTexts.loadedRows) }
 
   /// The column that sorts the rows, if any.
   public var sorting: ColumnState? { columns.first { $0.order != nil } }

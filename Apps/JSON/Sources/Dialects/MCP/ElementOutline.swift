@@ -108,6 +108,7 @@ enum ElementOutline {
     // The cells alone say the same, and an outline has only some of them.
     case ("tones", _) where json["type"] == "table": return nil
     case ("current", let row): return "details of [\(name(row))]"
+    case ("footerRows", let count): return "footer of the \(count.text) loaded rows alone"
     case ("searchField", let field): return "search: set [\(name(field))]"
     case ("search", let text): return "found by \(quoted(text))"
     case ("open", _): return "nobody knows how many more"
