@@ -30,6 +30,7 @@ extension Conversation {
     case .show(let name): return show(name, question, frame)
     case .changes(let rate): return setRate(rate)
     case .mark(let rows): return mark(rows, question, frame)
+    case .columns(let columns): return chooseColumns(columns)
     case .unknownCommand(let word):
       if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
         return press(element, question, frame)

@@ -34,6 +34,7 @@ extension Conversation {
     case .sort: return sort(question, frame)
     case .show: return show("", question, frame)
     case .mark: return mark("", question, frame)
+    case .columns: return chooseColumns("")
     case .changes: news.isAskedFor = true
     case .agent:
       guard let admission = told.guests.next else { return object(Guests.noGuests) }

@@ -36,6 +36,10 @@ struct Conversation {
   var attempt = Attempt()
   /// A Boolean value that indicates whether a page or the session asks before the application quits.
   var isQuittingGuarded = false
+  /// The last committed frame with all columns of its tables.
+  private(set) var whole: Frame?
+  /// The ids of the columns that the user has left out.
+  var hiddenColumns: Set<String> = []
   /// The request of the last answer to the presenter.
   private var request: Request?
 
@@ -56,7 +60,7 @@ struct Conversation {
   var newest: Frame? { news.newest }
 
   /// Takes a committed frame; only the last frame counts.
-  mutating func show(_ frame: Frame) { news.newest = frame }
+  mutating func show(_ frame: Frame) { (whole, news.newest) = (frame, frame.hiding(columns: hiddenColumns)) }
 
   /// Says which guests came, went, or got another admission.
   mutating func greet(_ guests: Guests) {

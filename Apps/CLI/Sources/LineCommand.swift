@@ -1,6 +1,6 @@
 /// A command to the line mode itself, typed alone (L5).
 enum LineCommand: String, CaseIterable {
-  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, mark, agent, changes
+  case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, mark, columns, agent, changes
 
   /// The command as typed.
   var word: String { ":" + rawValue }
@@ -15,6 +15,8 @@ enum InputLine: Equatable {
   case changes(String)
   /// `:mark`, with rows after it.
   case mark(String)
+  /// `:columns`, with columns after it.
+  case columns(String)
   /// A word that looks like a command but is none.
   case unknownCommand(String)
   case text(String)
@@ -22,7 +24,7 @@ enum InputLine: Equatable {
   /// A Boolean value that indicates whether the line is a command to the line mode itself.
   var isCommand: Bool {
     switch self {
-    case .command, .show, .changes, .mark: true
+    case .command, .show, .changes, .mark, .columns: true
     case .unknownCommand, .text: false
     }
   }
@@ -30,7 +32,7 @@ enum InputLine: Equatable {
   /// A Boolean value that indicates whether the line may have a number or a name that was told.
   var isChoice: Bool {
     switch self {
-    case .show, .mark: true
+    case .show, .mark, .columns: true
     case .text(let text): !text.hasPrefix("/")
     case .command, .changes, .unknownCommand: false
     }
@@ -48,6 +50,8 @@ enum InputLine: Equatable {
       self = .changes(String(line.dropFirst(LineCommand.changes.word.count)).trimmed)
     } else if line.hasPrefix(LineCommand.mark.word + " "), !isSecret {
       self = .mark(String(line.dropFirst(LineCommand.mark.word.count)).trimmed)
+    } else if line.hasPrefix(LineCommand.columns.word + " "), !isSecret {
+      self = .columns(String(line.dropFirst(LineCommand.columns.word.count)).trimmed)
     } else if line.hasPrefix("::"), !isSecret || LineCommand.allCases.contains(where: { $0.word == line.dropFirst() }) {
       self = .text(String(line.dropFirst()))
     } else if line.hasPrefix(":"), line.count > 1, !isSecret {

@@ -3,6 +3,8 @@ import SignalboxWords
 /// Texts about rows that can be selected (L87).
 extension LineModeTexts {
   static var nothingToMark: String { error(phrase("There are no rows here to select.")) }
+  static var noColumns: String { error(phrase("There are no columns here to leave out.")) }
+  static var leftOut: String { phrase("left out") }
   static var markWhich: String {
     error(phrase("Which rows? Their numbers go behind: :mark 1 3-5, :mark +2, :mark all, :mark none."))
   }

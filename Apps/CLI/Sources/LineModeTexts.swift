@@ -54,6 +54,7 @@ enum LineModeTexts {
       phrase("? lists what there is to choose, :more lists on, /part lists what contains part."),
       phrase(":show 2 tells more of row 2, where a list says that there is more."),
       phrase(":mark 1 3-5 selects rows, where rows can be selected; :mark +2, :mark -2, :mark all, :mark none."),
+      phrase(":columns tells the columns of tables; :columns -2 leaves one out, +2 says it again, all says all."),
       phrase(":back goes to the question before, then to the page before; so do Ctrl-D on an empty line and Page Up."),
       phrase(":review says the page again and offers its fields to change; :skip skips the questions left."),
       phrase(":empty gives an empty answer; :edit or Ctrl-X Ctrl-E opens your editor for it."),

@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test("W123: a browser loads the picture of a row, and shows it no higher than three lines", arguments: BrowserKind.allCases)
+  @Test(
+    "W123: a browser loads the picture of a row, and shows it no higher than three lines",
+    arguments: BrowserKind.allCases)
   func browser(_ kind: BrowserKind) async throws {
     try await onSessionThread {
       let served = try Served(PicturedRowsApplication())

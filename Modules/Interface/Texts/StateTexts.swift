@@ -60,6 +60,12 @@ public enum StateTexts {
   }
   /// Returns the number of rows of a list or table.
   public static func rows(_ count: Int) -> String { phrase(one: "1 row", other: "\(count) rows", count: count) }
+  /// The name of the columns of a table.
+  public static var columns: String { phrase("Columns") }
+  /// Returns the text of a command that hides a column of a table, for this user alone.
+  public static func hideColumn(_ title: String) -> String { phrase("Hide the column \(title)") }
+  /// Returns the text of a command that shows a hidden column again.
+  public static func showColumn(_ title: String) -> String { phrase("Show the column \(title)") }
   /// Returns the text for the rows that a sum covers, of which others are not loaded.
   public static func loadedRows(_ count: Int) -> String {
     phrase(one: "of the loaded row", other: "of the \(count) loaded rows", count: count)

@@ -67,7 +67,9 @@ struct Lowering {
   private static func putImageInWords(_ element: inout ElementState) {
     if case .image(let image) = element.content { element.content = .text(image.sentence) }
     // The words of a row's picture stay.
-    guard case .list(var list) = element.content, list.rows.contains(where: { $0.image?.thumbnail != nil }) else { return }
+    guard case .list(var list) = element.content, list.rows.contains(where: { $0.image?.thumbnail != nil }) else {
+      return
+    }
     for index in list.rows.indices { list.rows[index].image?.thumbnail = nil }
     element.content = .list(list)
   }

@@ -53,7 +53,9 @@ private final class PicturedPage: Page<Never> {
     table.pictured(by: PicturedRowsApplication.picture)
     table.values.value = PicturedRowsApplication.names
     list.rows.value = PicturedRowsApplication.names.map { name in
-      Row(name.lowercased(), name, detail: name == "Rose" ? "a flower" : nil, picture: PicturedRowsApplication.picture(of: name))
+      Row(
+        name.lowercased(), name, detail: name == "Rose" ? "a flower" : nil,
+        picture: PicturedRowsApplication.picture(of: name))
     }
     list.selections.observe { [unowned self] in opened.text.value = $0 }
     table.selections.observe { [unowned self] in opened.text.value = $0.lowercased() }

@@ -18,9 +18,10 @@ import Testing
         #expect((small.width, small.height) == (32, 24) && small.cells.prefix(3) == [200, 0, 0])
         #expect(images.allSatisfy { $0?.whole == nil && $0?.size == nil })
         let rows = test.frame.element("page/things")?.content.list?.rows ?? []
-        #expect(rows.map(\.imageSentence) == [
-          "Picture: A red lamp", nil, "Picture that could not be loaded: A rose", nil,
-        ])
+        #expect(
+          rows.map(\.imageSentence) == [
+            "Picture: A red lamp", nil, "Picture that could not be loaded: A rose", nil,
+          ])
         #expect(test.frame.outline.contains("with pictures"))
       }
       let test = SessionTest(PicturedRowsApplication())

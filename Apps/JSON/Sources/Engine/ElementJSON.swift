@@ -45,9 +45,10 @@ enum ElementJSON {
     let preview = row.preview.map { [JSON.Member("preview", .string($0))] } ?? []
     let image = row.image.map { [JSON.Member("image", $0.json(thumbnail: thumbnails))] } ?? []
     return .object(
-      common(element, "row", isCovered: isCovered) + selected + tone + cells + cellTones + drawings + image + preview + [
-        JSON.Member("elements", .array(buttons))
-      ])
+      common(element, "row", isCovered: isCovered) + selected + tone + cells + cellTones + drawings + image + preview
+        + [
+          JSON.Member("elements", .array(buttons))
+        ])
   }
 
   /// Returns the JSON of a found element or row.

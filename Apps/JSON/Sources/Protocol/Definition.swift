@@ -125,7 +125,9 @@ enum Definition: Hashable {
   ])
   static let phase = Shape.word(["placeholder", "loaded", "failed"])
   /// Red, green and blue, a byte each, in reading order, as base64.
-  static let thumbnail = Shape.members([.always("width", .count), .always("height", .count), .always("cells", .anyText)])
+  static let thumbnail = Shape.members([
+    .always("width", .count), .always("height", .count), .always("cells", .anyText),
+  ])
   static let severity = Shape.word(["information", "success", "warning", "error"])
 
   /// The members that every kind can have.

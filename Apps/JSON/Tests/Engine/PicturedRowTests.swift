@@ -13,10 +13,11 @@ import Testing
         Issue.record("there are no rows")
         return
       }
-      #expect(rows.map { $0["image"] } == [
-        ["alternative": "A red lamp", "phase": "loaded"], ["alternative": "", "phase": "loaded"],
-        ["alternative": "A rose", "phase": "failed"], nil,
-      ])
+      #expect(
+        rows.map { $0["image"] } == [
+          ["alternative": "A red lamp", "phase": "loaded"], ["alternative": "", "phase": "loaded"],
+          ["alternative": "A rose", "phase": "failed"], nil,
+        ])
       let small = wire.call("ui.get", ["id": "page/things/lamp"])["element"]?["image"]?["thumbnail"]
       #expect(small?["width"] == 32 && small?["height"] == 24, "\(small?.text ?? "")")
       #expect(wire.call("ui.get", ["id": "page/things"]).text.contains("thumbnail") == false)

@@ -19,6 +19,14 @@ extension PageRenderer {
           action: .press(column.id))
       }
     }
+    let hiding = elements.flatMap { element in
+      (element.content.list?.columns ?? []).dropFirst().map { column in
+        CommandPalette.Entry(
+          label: front.hiddenColumns.contains(column.id)
+            ? StateTexts.showColumn(column.title) : StateTexts.hideColumn(column.title), detail: element.name,
+          action: .column(column.id))
+      }
+    }
     let everywhere: [(KeyCommand, String)] =
       [
         (.undo, ScreenTexts.undoAction), (.redo, ScreenTexts.doAgain),
@@ -40,7 +48,7 @@ extension PageRenderer {
           label: label, detail: keymap.name(command, in: .page), action: .command(command),
           aliases: Self.aliases(command)
         )
-      } + elements.flatMap(rows)
+      } + hiding + elements.flatMap(rows)
   }
 
   /// Returns names that users of other programs look for.

@@ -21,7 +21,7 @@ extension Composer {
 
   /// Returns the columns of a list that there is room for.
   ///
-  /// Minor columns are left out first. Columns are left out from the right, except the first column and the sorted
+  /// Columns that the user has hidden are left out. Of the others, minor columns are left out first. Columns are left out from the right, except the first column and the sorted
   /// column. If the remaining columns are still too wide, the widest shrinks. The buttons of a row have no influence,
   /// so that no column moves with the cursor.
   func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
@@ -42,7 +42,7 @@ extension Composer {
     let natural = hasDrawings ? drawn : widths(0)
     var shown: [Int] = []
     for least in Self.leastCells where shown.count < min(2, natural.count) {
-      shown = Array(natural.indices)
+      shown = natural.indices.filter { $0 == 0 || !memory.hiddenColumns.contains(list.columns[$0].id) }
       let needed = { (places: [Int]) in places.reduce(-2) { $0 + min(natural[$1], least) + 2 } }
       while needed(shown) > room {
         let others = shown.filter { $0 > 0 && list.columns[$0].order == nil }

@@ -37,6 +37,8 @@ struct PageMemory {
   /// The id of the group whose details the user opened. They take the place of the list where both have no room.
   var openDetails: String?
   var cursors: [String: ListCursor] = [:]
+  /// The ids of the columns that the user has hidden.
+  var hiddenColumns: Set<String> = []
   /// The letters that were typed last outside text, as long as they are a word.
   var word: TypedWord?
   /// The speed of each progress.
@@ -57,7 +59,9 @@ struct PageMemory {
   /// The row under the cursor of the focused element, where it has a preview or cells. The list may not show all of
   /// them.
   var previewed: RowState? {
-    focus.flatMap { cursors[$0]?.current }.flatMap { $0.hasPreview || !$0.cells.isEmpty || $0.imageSentence != nil ? $0 : nil }
+    focus.flatMap { cursors[$0]?.current }.flatMap {
+      $0.hasPreview || !$0.cells.isEmpty || $0.imageSentence != nil ? $0 : nil
+    }
   }
 
   /// Updates the state to the elements of a frame.

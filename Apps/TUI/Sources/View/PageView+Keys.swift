@@ -82,6 +82,9 @@ extension PageView {
       if let row { memory.cursors[id]?.move(toRow: row) }
       return nil
     case .command(let command): return perform(command)
+    case .column(let id):
+      memory.hiddenColumns.formSymmetricDifference([id])
+      return nil
     case .press(let id):
       guard let element = frame?.focusable.first(where: { $0.id == id }) else { return request(.press, of: id) }
       focus(id)

@@ -570,7 +570,7 @@
   // Returns the part of the address that tells which rows are shown.
   function rowQuery() {
     const pairs = [...new URLSearchParams(location.search)];
-    return "" + new URLSearchParams(pairs.filter(([name]) => name.startsWith("from:")));
+    return "" + new URLSearchParams(pairs.filter(([name]) => /^(from|hide):/.test(name)));
   }
 
   // Returns whether a version is older, or of another session. A version is the session's mark, a dot and a number.

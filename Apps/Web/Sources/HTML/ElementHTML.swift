@@ -22,7 +22,8 @@ struct ElementHTML {
       if let file { return part("p", button.link(to: file)) }
       return part("p", address.map { button.link(to: $0) } ?? button.link(to: target))
     case .list(let list): return part("div", RowsHTML(element: element, viewQuery: viewQuery, base: base).list(list))
-    case .table(let table): return part("div", RowsHTML(element: element, viewQuery: viewQuery, base: base).table(table))
+    case .table(let table):
+      return part("div", RowsHTML(element: element, viewQuery: viewQuery, base: base).table(table))
     case .image(let image): return part("div", picture(image))
     case .progress: return part("div", progress)
     case .chart(let chart): return part("div", "\(ChartHTML(element: element, chart: chart).html)\(remarks.html)")

@@ -40,8 +40,22 @@ struct RowsHTML {
     return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
+  /// Returns the links that hide columns, or show them again. The first column names the rows, and stays.
+  private func columns(_ list: ListState) -> HTML {
+    let links = list.columns.dropFirst().map { column -> HTML in
+      let isHidden = viewQuery.hidden.contains(column.id)
+      let words = isHidden ? StateTexts.showColumn(column.title) : StateTexts.hideColumn(column.title)
+      let address = viewQuery.address(turning: column.id)
+      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: address)\">\(words)</a></li>"
+    }
+    let summary: HTML = "<summary>\(StateTexts.columns)</summary>"
+    return links.isEmpty
+      ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(summary)<ul>\(links)</ul></details>"
+  }
+
   /// Returns a list whose rows have cells: the first cell is the button of the row, and each title sorts.
-  private func grid(_ list: ListState) -> HTML {
+  private func grid(_ whole: ListState) -> HTML {
+    let list = whole.hiding(viewQuery.hidden)
     let window = window(of: list)
     let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
     let looks = looks(list.rows[window].map(\.cells), list.columns.count)
@@ -67,7 +81,7 @@ struct RowsHTML {
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(list, window))\(ways(list, window))\
+      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(list, window))\(ways(list, window))\(columns(whole))\
       \(about)
       """
   }

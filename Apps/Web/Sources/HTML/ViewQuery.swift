@@ -5,6 +5,8 @@ import SignalboxInterface
 struct ViewQuery: Sendable {
   /// The first shown row of lists and tables, by id.
   var starts: [String: Int] = [:]
+  /// The ids of the columns that the visitor has hidden.
+  var hidden: Set<String> = []
   /// The refusals of the last post.
   var feedback = PostFeedback()
 
@@ -15,20 +17,25 @@ struct ViewQuery: Sendable {
 
   init(query: [Pair] = [], feedback: PostFeedback = PostFeedback()) {
     self.feedback = feedback
+    hidden = Set(query.filter { $0.name == "hide:" }.map(\.value))
     for pair in query where pair.name.hasPrefix("from:") {
       starts[String(pair.name.dropFirst(5))] = max(0, Int(pair.value) ?? 0)
     }
   }
 
   /// Returns the address at which a list shows other rows.
-  func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }) }
+  func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }, hidden) }
+
+  /// Returns the address at which a column is hidden, or shown again.
+  func address(turning column: String) -> String { "?" + query(starts, hidden.symmetricDifference([column])) }
 
   /// The query of the present address.
-  var query: String { query(starts) }
+  var query: String { query(starts, hidden) }
 
-  private func query(_ starts: [String: Int]) -> String {
+  private func query(_ starts: [String: Int], _ hidden: Set<String>) -> String {
     let given = starts.filter { $0.value > 0 }.sorted { $0.key < $1.key }
-    return Pair.write(given.map { Pair(name: "from:" + $0.key, value: "\($0.value)") })
+    let hides = hidden.sorted().map { Pair(name: "hide:", value: $0) }
+    return Pair.write(given.map { Pair(name: "from:" + $0.key, value: "\($0.value)") } + hides)
   }
 }
 
