@@ -54,7 +54,7 @@ import Testing
     try await onSessionThread {
       for columns in [30, 80] {
         let test = ScreenTest(SumsApplication(), columns: columns)
-        test.type("Tab Tab Enter")
+        test.type("Tab Enter")
         test.paint()
         let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let foot = try #require(lines.firstIndex { $0.contains("Total") }, "\(test.screen)")

@@ -9,19 +9,15 @@ import Testing
   func palette() async throws {
     try await onSessionThread {
       let test = ScreenTest(CellsApplication())
-      test.type("Ctrl-P")
-      test.paste("hide the column cost")
-      test.type("Enter")
+      test.type("C-p hide Space the Space column Space cost Enter")
       test.paint()
       #expect(
         test.row("build")?.contains(" 7") == false && test.row("Total")?.contains("121") == false, "\(test.screen)")
       #expect(test.row("Jobs")?.contains("Alt-P") == true, "\(test.screen)")
-      test.type("Alt-P")
+      test.type("M-p")
       test.paint()
       #expect(test.row("Cost")?.contains("7") == true, "\(test.screen)")
-      test.type("Esc Ctrl-P")
-      test.paste("show the column cost")
-      test.type("Enter")
+      test.type("Esc C-p show Space the Space column Space cost Enter")
       test.paint()
       #expect(test.row("Total")?.contains("121") == true, "\(test.screen)")
     }

@@ -117,7 +117,7 @@ struct Site: Sendable {
   private func picture(_ request: HTTPRequest) -> HTTPResponse {
     guard let visitor = visitors.visitor(cookie.secret(in: request)), let frame = visitor.board.view.frame,
       let id = request.query.first(where: { $0.name == "id" })?.value,
-      let image = frame.image(id), let thumbnail = image.thumbnail
+      let image = frame.image(of: id), let thumbnail = image.thumbnail
     else { return fault(404) }
     let (whole, kept) = (request.query.first { $0.name == "whole" }?.value, "private, max-age=3600, immutable")
     // Only the picture that this visitor's page shows now, whatever else is on the shelf.
@@ -280,12 +280,4 @@ struct Site: Sendable {
 extension PresenterFailure {
   /// A Boolean value that indicates whether the recording could not be written, so that the session is as before.
   fileprivate var isRecordingFailure: Bool { if case .recordingLost = self { true } else { false } }
-}
-
-extension Frame {
-  /// Returns the picture of an image, or of a row of a list.
-  fileprivate func image(_ id: String) -> ImageState? {
-    if case .image(let image)? = element(id)?.content { return image }
-    return page.elements.find(id)?.row?.image
-  }
 }

@@ -29,6 +29,21 @@ extension ElementContent {
     }
   }
 
+  /// The value that the user can give, or `nil` if the content takes no value.
+  public var input: InputState? {
+    switch self {
+    case .field(let field): .text(field)
+    case .secret(let isFilled): .secret(isFilled: isFilled)
+    case .number(let number): .number(number)
+    case .toggle(let isOn): .toggle(isOn)
+    case .file(let state): .files(state)
+    case .choice(let choice): .selection(SelectionState(choice))
+    case .multichoice(let choice): .selection(SelectionState(choice))
+    case .heading, .text, .richText, .button, .link, .list, .table, .image, .progress, .chart, .log, .note, .group:
+      nil
+    }
+  }
+
   /// The meaning of the kind: its sentence and its outline. Not for each element of a frame, because it is a copy.
   var meaning: any KindMeaning {
     switch self {

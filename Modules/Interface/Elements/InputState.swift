@@ -58,22 +58,6 @@ public enum InputState: Equatable, Sendable {
 }
 
 extension ElementContent {
-  /// The value that the user can give, or `nil` if the content takes no value.
-  public var input: InputState? {
-    switch self {
-    case .field(let field): .text(field)
-    case .secret(let isFilled): .secret(isFilled: isFilled)
-    case .number(let number): .number(number)
-    case .toggle(let isOn): .toggle(isOn)
-    case .file(let state): .files(state)
-    case .choice(let choice):
-      .selection(SelectionState(options: choice.options, selected: choice.selected.map { [$0] } ?? []))
-    case .multichoice(let choice): .selection(SelectionState(choice))
-    case .heading, .text, .richText, .button, .link, .list, .table, .image, .progress, .chart, .log, .note, .group:
-      nil
-    }
-  }
-
   /// The options to choose from, or `nil` if the content has none.
   public var selection: SelectionState? { if case .selection(let selection)? = input { selection } else { nil } }
 
@@ -107,7 +91,11 @@ extension ElementContent {
 }
 
 extension SelectionState {
-  fileprivate init(_ choice: MultichoiceState) {
+  init(_ choice: ChoiceState) {
+    self.init(options: choice.options, selected: choice.selected.map { [$0] } ?? [])
+  }
+
+  init(_ choice: MultichoiceState) {
     self.init(options: choice.options, selected: choice.selected, allowsMultipleSelection: true)
     (minimum, maximum) = (choice.minimum, choice.maximum)
   }

@@ -71,8 +71,8 @@ public struct Column<Value> {
   /// ```
   ///
   /// While more rows can be loaded, the cells are of the loaded rows, and every front end says so. Give the sums of all
-  /// rows with ``DataTable/sums``. A source has only the rows that the user looks at, so its cells are shown when it has
-  /// all rows; it gives the sums of all rows with ``RowAnswer/sums``.
+  /// rows with ``DataTable/sums``. A source has only the rows that the user looks at. So its cells are shown when it
+  /// has all rows, and it gives the sums of all rows with ``RowAnswer/sums``.
   /// - Parameter text: Returns the text for the values of the loaded rows. Called when the values change.
   public func footed(_ text: @escaping ([Value]) -> String) -> Column {
     var column = self

@@ -21,8 +21,8 @@ public final class DataTable<Value: Equatable>: PageElement {
   public let values = MutableProperty<[Value]>([])
   /// The order of the rows, or `nil` for the application's order. The user's choice sets it.
   public let order: MutableProperty<TableOrder?>
-  /// The cells below the rows, by the keys of the columns: sums of all rows, also of rows that are not loaded. They take
-  /// the place of the cells that a footed ``Column`` returns. Bind them with `<~`.
+  /// The cells below the rows, by the keys of the columns: sums of all rows, also of rows that are not loaded. They
+  /// take the place of the cells that a footed ``Column`` returns. Bind them with `<~`.
   public let sums = MutableProperty<[String: String]>([:])
   let list: List
   let rowKey: (Value) -> String

@@ -1,3 +1,4 @@
+import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 package import SignalboxNavigation

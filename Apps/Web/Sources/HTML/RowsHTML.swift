@@ -43,14 +43,13 @@ struct RowsHTML {
   /// Returns the links that hide columns, or show them again. The first column names the rows, and stays.
   private func columns(_ list: ListState) -> HTML {
     let links = list.columns.dropFirst().map { column -> HTML in
-      let isHidden = viewQuery.hidden.contains(column.id)
-      let words = isHidden ? StateTexts.showColumn(column.title) : StateTexts.hideColumn(column.title)
+      let words = viewQuery.hidden.contains(column.id) ? StateTexts.showColumn : StateTexts.hideColumn
       let address = viewQuery.address(turning: column.id)
-      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: address)\">\(words)</a></li>"
+      return
+        "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: address)\">\(words(column.title))</a></li>"
     }
-    let summary: HTML = "<summary>\(StateTexts.columns)</summary>"
-    return links.isEmpty
-      ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(summary)<ul>\(links)</ul></details>"
+    let list: HTML = "<summary>\(StateTexts.columns)</summary><ul>\(links)</ul>"
+    return links.isEmpty ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(list)</details>"
   }
 
   /// Returns a list whose rows have cells: the first cell is the button of the row, and each title sorts.
