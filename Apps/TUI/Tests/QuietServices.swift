@@ -59,6 +59,8 @@ private struct QuietServices: FeedbackStore, RegisterService, PhotoLibrary, Pict
     return CapturedPicture(name: path, image: image, bytes: 12_345)
   }
 
+  func picture(in file: ReadableFile) async throws -> CapturedPicture { try await picture(at: file.file.name) }
+
   func cameraProblem() async throws -> String? { "There is no camera." }
   func takePicture() async throws -> CapturedPicture { try await picture(at: "camera.png") }
 

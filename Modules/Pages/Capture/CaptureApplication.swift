@@ -22,6 +22,7 @@ public struct CaptureApplication: Application {
     let sources = ImageSources(service: service, context: context)
     let asked =
       page.camera.map { sources.camera } + page.library.map { sources.library } + page.file.map { sources.file }
+      + page.device.map { sources.device }
 
     asked.bind(nav.asking(ImagePicker.init))
       .next { [unowned page] in page.show($0) }

@@ -1,26 +1,30 @@
 public import SignalboxCore
 public import SignalboxNavigation
 
-/// Shows the last chosen picture and three ways to choose another. The page knows no picker (R62).
+/// Shows the last chosen picture and the ways to choose another. The page knows no picker (R62).
 public final class CapturePage: Page<Never> {
   private let cameraButton = Button("camera", "Camera")
   private let libraryButton = Button("library", "Library")
   private let fileButton = Button("file", "File")
+  private let deviceButton = Button("device", "Your device")
   private let image = Image("image", picture: .placeholder(""))
   private let caption = Label("caption", text: "No picture yet.")
   /// The last chosen picture.
   public private(set) var picture: CapturedPicture?
 
   /// The elements in reading order.
-  public override var elements: [PageElement] { [cameraButton, libraryButton, fileButton, image, caption] }
+  public override var elements: [PageElement] {
+    [cameraButton, libraryButton, fileButton, deviceButton, image, caption]
+  }
 
   /// Creates a page without a picture.
   /// - Parameter offers: The kinds of source that the page offers.
-  public init(offers: Set<ImageSource.Kind> = Set(ImageSource.Kind.allCases)) {
+  public init(offers: Set<ImageSource.Kind> = [.camera, .library, .file]) {
     super.init(key: "capture", title: "Capture")
     cameraButton.isVisible.value = offers.contains(.camera)
     libraryButton.isVisible.value = offers.contains(.library)
     fileButton.isVisible.value = offers.contains(.file)
+    deviceButton.isVisible.value = offers.contains(.device)
     cameraButton.isEnabled.value = false
     // No picture is loading before the user chooses a source, so no placeholder is shown.
     image.isVisible.value = false
@@ -32,6 +36,8 @@ public final class CapturePage: Page<Never> {
   public var library: Signal<Void> { libraryButton.taps }
   /// Emits when the user asks for a picture from a file.
   public var file: Signal<Void> { fileButton.taps }
+  /// Emits when the user asks to send a picture.
+  public var device: Signal<Void> { deviceButton.taps }
 
   /// Shows `picture`.
   public func show(_ picture: CapturedPicture) {

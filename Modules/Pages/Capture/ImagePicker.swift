@@ -12,11 +12,15 @@ public final class ImagePicker: Page<CapturedPicture> {
   private let list = List("list", "Pictures")
   private let path = TextField("path", "File", isRequired: true, limit: 4_096)
   private let open = Button("open", "Open", role: .default)
+  private let sent = FileField("sent", "Picture", limit: ImagePicker.mostSentBytes, types: [.png, .jpeg])
   private let take = Button("take", "Take a picture", role: .default)
   private var completing: Subscription?
 
-  /// All elements; only the element that the source needs is visible: the list, the path or the button.
-  public override var elements: [PageElement] { [take, list, path, open] }
+  /// All elements; only the element that the source needs is visible: the list, the path, the button or the field.
+  public override var elements: [PageElement] { [take, list, path, open, sent] }
+
+  /// The most bytes of a picture that a user sends.
+  static let mostSentBytes = 20_000_000
 
   /// Creates a picker for one question. The picker is shown only once (R64).
   public init(_ source: ImageSource) {
@@ -26,6 +30,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     list.isVisible.value = source.kind == .library
     path.isVisible.value = source.kind == .file
     open.isVisible.value = source.kind == .file
+    sent.isVisible.value = source.kind == .device
     switch source.kind {
     case .camera:
       take.taps.observe { [unowned self] in
@@ -33,6 +38,7 @@ public final class ImagePicker: Page<CapturedPicture> {
       }
     case .library: bindLibrary()
     case .file: bindFile()
+    case .device: bindDevice()
     }
   }
 
@@ -63,6 +69,20 @@ public final class ImagePicker: Page<CapturedPicture> {
     }
   }
 
+  private func bindDevice() {
+    sent.edits.observe { [unowned self] files in
+      guard let file = files.first else { return sent.error.value = nil }
+      let effects = source.context.effects
+      run(at: sent) { [service = source.service] () throws(EffectFailure) in
+        try await effects.run("read picture", files: [file], title: "Reading the picture", isReversible: true) {
+          _, files in try await service.picture(in: files[0])
+        }
+      } then: { [unowned self] picture in
+        finish(picture)
+      }
+    }
+  }
+
   /// Suggests the completions of the path. Only the answer to the newest text counts (B9).
   private func complete() {
     completing?.cancel()
@@ -89,14 +109,26 @@ public final class ImagePicker: Page<CapturedPicture> {
     then take: @escaping (Value) -> Void
   ) -> Subscription {
     let (service, effects) = (source.service, source.context.effects)
-    return source.context.navigator.spawn(during: lifetime) {
+    // Reversible: the work changes nothing that an undo would have to restore.
+    return run(at: element) { () throws(EffectFailure) in
+      try await effects.run(name, title: title, isReversible: true) { _ in try await work(service) }
+    } then: {
+      take($0)
+    }
+  }
+
+  /// Waits for an effect while the page lives, and shows a failure at `element`.
+  @discardableResult
+  private func run<Value: Codable & Sendable>(
+    at element: PageElement?, _ effect: @escaping () async throws(EffectFailure) -> Value,
+    then take: @escaping (Value) -> Void
+  ) -> Subscription {
+    source.context.navigator.spawn(during: lifetime) {
       element?.isBusy.value = true
       element?.error.value = nil
       let result: Result<Value, EffectFailure>
       do throws(EffectFailure) {
-        // Reversible: the work changes nothing that an undo would have to restore.
-        let value = try await effects.run(name, title: title, isReversible: true) { _ in try await work(service) }
-        result = .success(value)
+        result = .success(try await effect())
       } catch {
         result = .failure(error)
       }
@@ -116,6 +148,7 @@ extension ImageSource.Kind {
     case .camera: "Take a picture"
     case .library: "Choose a picture"
     case .file: "Open a picture"
+    case .device: "Send a picture"
     }
   }
 }

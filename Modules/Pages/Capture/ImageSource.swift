@@ -12,6 +12,8 @@ public struct ImageSource {
     case library
     /// Any file.
     case file
+    /// A file from the device of a user elsewhere.
+    case device
   }
 
   /// The kind of the source.
@@ -40,6 +42,8 @@ public struct ImageSources {
   public var library: ImageSource { source(.library) }
   /// Any file.
   public var file: ImageSource { source(.file) }
+  /// A file from the device of a user elsewhere.
+  public var device: ImageSource { source(.device) }
 
   /// Returns the reason why there is no camera, or `nil` if there is a camera.
   public nonisolated(nonsending) func cameraProblem() async throws(EffectFailure) -> String? {

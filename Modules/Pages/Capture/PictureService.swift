@@ -1,8 +1,10 @@
+public import SignalboxNavigation
+
 /// Gets pictures. A protocol, so that the application can be tested without files and cameras.
 ///
 /// Called outside the session's loop. The user sees the description of a thrown error.
 public protocol PictureService: Sendable {
-  /// The kinds of source that the service offers; by default all.
+  /// The kinds of source that the service offers; by default all of this machine.
   var offers: Set<ImageSource.Kind> { get }
 
   /// Returns the pictures in the library's folder, sorted by name.
@@ -15,6 +17,9 @@ public protocol PictureService: Sendable {
   /// Returns the picture in a file. A relative path begins in the library.
   func picture(at path: String) async throws -> CapturedPicture
 
+  /// Returns the picture in a file that the user sent.
+  func picture(in file: ReadableFile) async throws -> CapturedPicture
+
   /// Returns the reason why there is no camera, or `nil` if there is a camera.
   func cameraProblem() async throws -> String?
 
@@ -23,6 +28,6 @@ public protocol PictureService: Sendable {
 }
 
 extension PictureService {
-  /// All kinds of source.
-  public var offers: Set<ImageSource.Kind> { Set(ImageSource.Kind.allCases) }
+  /// All kinds of source of this machine.
+  public var offers: Set<ImageSource.Kind> { [.camera, .library, .file] }
 }

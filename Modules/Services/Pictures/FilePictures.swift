@@ -1,5 +1,6 @@
 import Foundation
-import SignalboxNavigation
+import SignalboxInterface
+public import SignalboxNavigation
 public import SignalboxPages
 public import SignalboxPictures
 import SignalboxProgram
@@ -44,6 +45,11 @@ public struct FilePictures: PictureService {
     let reader = reader
     let bytes = try await blocking { try Self.read(place, called: path, limit: reader.limits.bytes) }
     return try await picture(bytes, called: (place as NSString).lastPathComponent)
+  }
+
+  /// Returns the picture in a file that the user sent.
+  public func picture(in file: ReadableFile) async throws -> CapturedPicture {
+    try await picture(try await blocking { try file.bytes() }, called: file.file.name)
   }
 
   /// Returns the reason why the camera's command cannot run, or `nil`.

@@ -1,9 +1,13 @@
+import SignalboxModel
+import SignalboxNavigation
 import SignalboxPages
+import SignalboxPictures
 import SignalboxProgram
 import Synchronization
 
-/// Pictures for strangers to the machine: the pictures of the library, and a camera only if the operator names it. The
-/// operator reads the machine's problems on standard error. The visitor only reads which feature is not available.
+/// Pictures for strangers to the machine: from their own device, from the library, and from a camera only if the
+/// operator names it. The operator reads the machine's problems on standard error. The visitor only reads which feature
+/// is not available.
 struct VisitorPictures: PictureService {
   private let files: FilePictures
   private let hasCamera: Bool
@@ -27,7 +31,7 @@ struct VisitorPictures: PictureService {
   /// A path on the server means nothing to a visitor, so files are not offered to many visitors.
   var offers: Set<ImageSource.Kind> {
     guard isForMany else { return Set(ImageSource.Kind.allCases) }
-    return hasCamera ? [.camera, .library] : [.library]
+    return hasCamera ? [.camera, .library, .device] : [.library, .device]
   }
 
   func library() async throws -> [PictureFile] {
@@ -40,6 +44,18 @@ struct VisitorPictures: PictureService {
 
   func completions(of path: String) async throws -> [String] { try await files.completions(of: path) }
   func picture(at path: String) async throws -> CapturedPicture { try await files.picture(at: path) }
+
+  func picture(in file: ReadableFile) async throws -> CapturedPicture {
+    do {
+      return try await files.picture(in: file)
+    } catch let error as PictureError {
+      throw error
+    } catch let error as EffectFailure {
+      throw error
+    } catch {
+      throw problem(error, instead: "The picture cannot be read at the moment.")
+    }
+  }
 
   func cameraProblem() async throws -> String? {
     guard hasCamera else { return "There is no camera." }

@@ -36,13 +36,14 @@ import Testing
     "R63: the source is a typed parameter, and each kind of source shows its own elements",
     arguments: ImageSource.Kind.allCases)
   func sources(_ kind: ImageSource.Kind) async throws {
-    try await with { test in
+    try await with(FakePictures(offers: [kind])) { test in
       test.press("capture/\(kind)")
       let ids = test.frame.page.elements.map(\.id)
       switch kind {
       case .camera: #expect(ids == ["picker/take"])
       case .library: #expect(ids == ["picker/list"])
       case .file: #expect(ids == ["picker/path", "picker/open"])
+      case .device: #expect(ids == ["picker/sent"])
       }
     }
   }
@@ -117,6 +118,39 @@ import Testing
       #expect(test.suggestions == ["bad"])
     }
   }
+
+  @Test("A88: a stranger sends a picture, which becomes the picture of the page as that of another source does")
+  func sending() async throws {
+    try await with(FakePictures(offers: [.library, .device])) { test in
+      #expect(test.frame.page.elements.map(\.id) == ["capture/library", "capture/device", "capture/caption"])
+      test.press("capture/device")
+      #expect(
+        test.frame.element("picker/sent")?.help == "A file of the type PNG or JPEG, at most 20 MB.")
+      test.act("picker/sent", .sendFiles([.contents(name: "beach.png", Self.png + Array("the rest".utf8))]))
+      #expect(test.frame.stack.map(\.key) == ["capture"])
+      #expect(test.text("capture/caption") == "beach.png, 4 × 3, 12.3 kB")
+      #expect(test.quit() == .finished(outcome: "beach.png"))
+    }
+  }
+
+  @Test("A88: another file, and a broken picture, is refused with the reason; the picker stays for another file")
+  func refusing() async throws {
+    try await with(FakePictures(offers: [.device])) { test in
+      test.press("capture/device")
+      test.act("picker/sent", .sendFiles([.contents(name: "page.png", Array("<html>".utf8))]))
+      #expect(test.rejections == [.badValue(.wrongFileType)])
+      #expect(test.frame.element("picker/sent")?.isEmpty == true)
+      test.act("picker/sent", .sendFiles([.contents(name: "half.png", Self.png)]))
+      #expect(test.frame.element("picker/sent")?.error == "The picture is broken.")
+      test.act("picker/sent", .sendFiles([]))
+      #expect(test.frame.element("picker/sent")?.error == nil)
+      test.act("picker/sent", .sendFiles([.contents(name: "whole.png", Self.png + [0])]))
+      #expect(test.frame.stack.map(\.key) == ["capture"])
+    }
+  }
+
+  /// The bytes by which a PNG is known.
+  private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   @Test("without a camera its button is disabled and gives the reason")
   func noCamera() async throws {

@@ -8,8 +8,11 @@ import Synchronization
 final class FakePictures: PictureService {
   private let state = Mutex((taken: 0, cancelled: 0))
   let noCamera: String?
+  let offers: Set<ImageSource.Kind>
 
-  init(noCamera: String? = nil) { self.noCamera = noCamera }
+  init(noCamera: String? = nil, offers: Set<ImageSource.Kind> = [.camera, .library, .file]) {
+    (self.noCamera, self.offers) = (noCamera, offers)
+  }
 
   /// The number of pictures that the camera took.
   var taken: Int { state.withLock { $0.taken } }
@@ -36,6 +39,11 @@ final class FakePictures: PictureService {
       throw EffectFailure(reason: "It was given up.")
     default: throw EffectFailure(reason: "The picture is broken.")
     }
+  }
+
+  func picture(in file: ReadableFile) async throws -> CapturedPicture {
+    guard try file.bytes().count > 8 else { throw EffectFailure(reason: "The picture is broken.") }
+    return Self.picture(called: file.file.name)
   }
 
   func cameraProblem() async throws -> String? { noCamera }

@@ -17,11 +17,13 @@ import SignalboxPictures
       FilePictures(folder: place, camera: camera ?? .standard), hasCamera: camera != nil, isForMany: isForMany)
   }
 
-  @Test("W89: visitors get the library, and a camera if the operator names it; a single user gets every source")
+  @Test("W89: visitors get the library and their own device, and a camera if the operator names it")
   func offers() throws {
-    #expect(pictures().offers == [.library])
-    #expect(try pictures(CameraCommand("cat x")).offers == [.camera, .library])
-    #expect(pictures(isForMany: false).offers == [.camera, .library, .file])
+    #expect(pictures().offers == [.library, .device])
+    #expect(try pictures(CameraCommand("cat x")).offers == [.camera, .library, .device])
+    #expect(pictures(isForMany: false).offers == [.camera, .library, .file, .device])
+    let own = FilePictures(folder: PicturesFolder(folder.path))
+    #expect(own.offers == [.camera, .library, .file], "a user of the machine names a path")
   }
 
   @Test("W89: without a camera from the operator none is used, whatever the machine has")
