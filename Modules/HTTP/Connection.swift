@@ -77,16 +77,21 @@ struct Connection: Sendable {
       throw HTTPRequest.Fault(status: 411)
     }
     if buffer.isEmpty, request.expectsContinue { try await sendContinue() }
-    var untilDeadline = 0
+    deadlines.expect(.finish, of: number, in: Patience.sending)
+    var untilDeadline = Self.piece
     while rest > 0 {
-      if buffer.isEmpty { guard try await read(atMost: Self.piece) else { return false } }
+      if buffer.isEmpty {
+        let isOpen = try? await read(atMost: Self.piece)
+        guard !deadlines.isLate(number) else { throw request.tooSlow }
+        guard isOpen == true else { return false }
+      }
       let bytes = buffer.prefix(rest)
       try form.take(bytes, of: request)
       rest -= bytes.count
       untilDeadline -= bytes.count
       buffer = Array(buffer.dropFirst(bytes.count))
       if untilDeadline <= 0 {
-        deadlines.expect(.send, of: number, in: Patience.sending)
+        deadlines.expect(.finish, of: number, in: Patience.sending)
         untilDeadline = Self.piece
       }
     }

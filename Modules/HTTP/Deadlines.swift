@@ -8,6 +8,8 @@ package final class Deadlines: Sendable {
   enum Duty {
     /// To send a request, or the rest of it.
     case send
+    /// To send the rest of a form with files.
+    case finish
     /// To read the response.
     case take
   }
@@ -16,6 +18,8 @@ package final class Deadlines: Sendable {
     var times: [Int32: (time: Int, duty: Duty)] = [:]
     /// Connections that are shut down and not yet closed.
     var closing: Set<Int32> = []
+    /// Connections that were late with the rest of a form. Nothing more is read from them.
+    var late: Set<Int32> = []
     /// The callbacks for clients that disconnect.
     var followers: [Int32: @Sendable () -> Void] = [:]
   }
@@ -41,6 +45,9 @@ package final class Deadlines: Sendable {
   /// Removes the deadline of a connection: its client owes nothing.
   func expectNothing(of descriptor: Int32) { state.withLock { $0.times[descriptor] = (.max, .send) } }
 
+  /// Returns whether the client was late with the rest of a form.
+  func isLate(_ descriptor: Int32) -> Bool { state.withLock { $0.late.contains(descriptor) } }
+
   /// Registers a callback for the disconnection of a client. A sweep calls it once.
   func follow(_ descriptor: Int32, left: @escaping @Sendable () -> Void) {
     state.withLock { $0.followers[descriptor] = left }
@@ -56,7 +63,7 @@ package final class Deadlines: Sendable {
     state.withLock { state in
       guard (some ?? Set(state.times.keys)).subtracting(state.closing).count >= most else { return true }
       var waiting = state.times.filter { descriptor, due in
-        due.duty == .send && due.time != .max && !state.closing.contains(descriptor)
+        due.duty != .take && due.time != .max && !state.closing.contains(descriptor)
           && some?.contains(descriptor) != false
       }
       // A connection with an unread request is spared if possible: at most eight candidates are checked. If all of them
@@ -85,16 +92,20 @@ package final class Deadlines: Sendable {
     state.withLock { state in
       (state.times[descriptor], state.followers[descriptor]) = (nil, nil)
       state.closing.remove(descriptor)
+      state.late.remove(descriptor)
       _ = Glibc.close(descriptor)
     }
   }
 
-  /// Disconnects late clients; with `all`, every client. The tasks that read from them see the end.
+  /// Disconnects late clients; with `all`, every client. The tasks that read from them see the end. A client that is
+  /// late with the rest of a form can still be answered.
   package func sweep(all: Bool = false) {
     let now = now()
     let left = state.withLock { state in
       for (descriptor, due) in state.times where all || due.time < now && !due.duty.isDone(by: descriptor) {
-        shutdown(descriptor, Int32(SHUT_RDWR))
+        let mayAnswer = due.duty == .finish && !all
+        if mayAnswer { state.late.insert(descriptor) }
+        shutdown(descriptor, Int32(mayAnswer ? SHUT_RD : SHUT_RDWR))
       }
       return state.removeDisconnected()
     }
@@ -105,7 +116,7 @@ package final class Deadlines: Sendable {
 extension Deadlines.Duty {
   /// Returns whether this process is late and not the client: a request is unread, or there is room for the response.
   fileprivate func isDone(by descriptor: Int32) -> Bool {
-    var look = pollfd(fd: descriptor, events: Int16(self == .send ? POLLIN : POLLOUT), revents: 0)
+    var look = pollfd(fd: descriptor, events: Int16(self == .take ? POLLOUT : POLLIN), revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents == look.events
   }
 }

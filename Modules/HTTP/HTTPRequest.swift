@@ -76,7 +76,12 @@ package struct HTTPRequest: Sendable {
     return .length(length)
   }
 
-  var tooLong: Fault { Fault(status: 413, language: Language(accepting: headers["accept-language"] ?? "")) }
+  var tooLong: Fault { fault(413) }
+  var tooSlow: Fault { fault(408) }
+
+  private func fault(_ status: Int) -> Fault {
+    Fault(status: status, language: Language(accepting: headers["accept-language"] ?? ""))
+  }
 
   /// Returns the value of a cookie.
   package func cookie(_ name: String) -> String? {

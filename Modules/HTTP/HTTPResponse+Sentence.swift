@@ -7,6 +7,7 @@ extension HTTPResponse {
     case 403:
       phrase("This did not come from this page, so nothing was done. Open the page again.")
     case 404: phrase("There is nothing at this address.")
+    case 408: phrase("The rest did not come in time, so nothing was done. Send it again.")
     case 410:
       phrase(
         "The server does not have the session of this page any more. This request changed nothing; an earlier one may have."

@@ -11,70 +11,16 @@ import Testing
 @testable import SignalboxBrowser
 @testable import SignalboxHTTP
 
-/// A page with a field for two pictures or texts.
-private struct Sending: Application {
-  static let name = "sending"
-
-  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    try? await context.navigator.presentRoot(SendPage())
-    return nil
-  }
-}
-
-private final class SendPage: Page<Void> {
-  private let name = TextField("name", "Name")
-  private let files = FileField("files", "Files", limit: 100_000, types: [.text, .png], count: 2)
-  private let send = Button("send", "Send")
-  override var elements: [PageElement] { [name, files, send] }
-  init() { super.init(key: "page", title: "Send") }
-}
-
 /// Files from browsers without a script, over real HTTP.
 @Suite struct UploadTests {
-  fileprivate static let field = "set:page/files"
-  fileprivate static let keep = ("do", "keep")
-  fileprivate typealias File = (field: String, name: String, bytes: [UInt8])
-
-  /// A server and a browser; the session's folder for files is in the system's place for temporary files.
-  private final class Visit {
-    let served: Served
-    let agent: UserAgent
-    let session: HostedSession
-    let shelf: FileShelf
-
-    init(limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 })) throws {
-      let host = try SessionHost()
-      let session = try host.start(Sending(), capabilities: [.images, .rawText])
-      self.session = session
-      shelf = try #require(try waitFor { try await session.within { $0.files } ?? nil })
-      served = try Served(limits: limits, deadlines: deadlines) { _ in HostedSessionDriver(session) }
-      agent = served.agent
-      try agent.open("/")
-    }
-
-    /// The names of all files in the session's folder.
-    func names() throws -> [String] {
-      // A file that is kept shows the folder.
-      let file = try shelf.receive("probe", for: FilesState(limit: 10))
-      try file.take(Array("probe!".utf8)[...])
-      let digest = try file.finish().digest
-      let path = try #require(shelf.path(of: digest))
-      let folder = (path as NSString).deletingLastPathComponent
-      return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != digest }
-    }
-
-    /// Posts the page's form with these files, unchanged otherwise.
-    func post(_ files: [File], _ pairs: [(String, String)]? = nil) throws -> UserAgent.Reply {
-      let body = UserAgent.multipart(
-        try pairs ?? agent.filled(UploadTests.keep).filter { $0.0 != UploadTests.field }, files)
-      return try agent.request("POST", "/", UserAgent.multipartHeaders(agent.port), body)
-    }
-  }
+  static let field = "set:page/files"
+  static let keep = ("do", "keep")
+  typealias File = (field: String, name: String, bytes: [UInt8])
 
   @Test("W100: a browser without a script sends files with the form, and the page then names them")
   func sent() async throws {
     try await onSessionThread {
-      let visit = try Visit()
+      let visit = try UploadVisit()
       #expect(try visit.agent.document.every("form").first?["enctype"] == "multipart/form-data")
       let input = try #require(try visit.agent.document.all.first { $0["name"] == Self.field })
       #expect(input["type"] == "file" && input["accept"] == "text/*,image/png" && input["multiple"] != nil)
@@ -89,7 +35,7 @@ private final class SendPage: Page<Void> {
   @Test("W100: the other fields of the form are sent with the files, and a form without a chosen file changes no file")
   func fields() async throws {
     try await onSessionThread {
-      let visit = try Visit()
+      let visit = try UploadVisit()
       try visit.agent.upload([("a.txt", Array("a".utf8))], into: Self.field, pressing: Self.keep)
       var pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field && $0.0 != "set:page/name" }
       pairs.append(("set:page/name", "Ada"))
@@ -105,7 +51,7 @@ private final class SendPage: Page<Void> {
   }
 
   @Sendable private func refusals() throws {
-    let visit = try Visit()
+    let visit = try UploadVisit()
     let cases: [([(String, [UInt8])], String)] = [
       ([("a.txt", [0, 1, 2])], "The contents are of another type than text or PNG, so the file was not taken."),
       ([("a.txt", Array(repeating: 0x61, count: 100_001))], "The file is larger than 100 kB, so it was not taken."),
@@ -127,7 +73,7 @@ private final class SendPage: Page<Void> {
   @Test("W102: a body that is cut off, without an end, or of another length changes nothing and leaves nothing")
   func cut() async throws {
     try await onSessionThread {
-      let visit = try Visit()
+      let visit = try UploadVisit()
       let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
       let body = UserAgent.multipart(pairs, [(Self.field, "a.txt", Array(repeating: 0x61, count: 50_000))])
       let headers = UserAgent.multipartHeaders(visit.agent.port)
@@ -177,7 +123,7 @@ private final class SendPage: Page<Void> {
   @Test("W103: files are taken only after the form's token, from this page, and of the fields of this page")
   func foreign() async throws {
     try await onSessionThread {
-      let visit = try Visit()
+      let visit = try UploadVisit()
       let file: File = (Self.field, "a.txt", Array("a".utf8))
       let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
       #expect(try visit.post([file], pairs.filter { $0.0 != "token" }).status == 403)
@@ -195,7 +141,7 @@ private final class SendPage: Page<Void> {
   @Test("W104: a form that is sent twice is done once")
   func twice() async throws {
     try await onSessionThread {
-      let visit = try Visit()
+      let visit = try UploadVisit()
       let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field }
       let file: File = (Self.field, "a.txt", Array("a".utf8))
       for _ in 0..<2 { #expect(try visit.post([file], pairs).status == 303) }
@@ -204,22 +150,4 @@ private final class SendPage: Page<Void> {
       #expect(try visit.names().count == 1)
     }
   }
-}
-
-/// Returns the result of an async call, on a thread of its own.
-private func waitFor<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) throws -> Value {
-  let result = Mutex<Result<Value, any Error>?>(nil)
-  let done = DispatchSemaphore(value: 0)
-  Task.detached(executorPreference: OwnThreads.shared) {
-    do {
-      let value = try await body()
-      result.withLock { $0 = .success(value) }
-    } catch {
-      result.withLock { $0 = .failure(error) }
-    }
-    done.signal()
-  }
-  done.wait()
-  guard let result = result.withLock(\.self) else { preconditionFailure("the task has signalled") }
-  return try result.get()
 }
