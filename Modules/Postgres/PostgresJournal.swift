@@ -9,12 +9,16 @@ final class PostgresJournal: JournalStore {
   private let shelf: PostgresShelf
   private let lane: Lane
   private let text: Mutex<JournalText>
+  private let files: PostgresFiles
 
   init(_ store: PostgresStore, _ shelf: PostgresShelf, _ lane: Lane, _ place: String, _ text: JournalText) {
     (self.store, self.shelf, self.lane, self.place) = (store, shelf, lane, place)
     name = shelf.title(of: place)
     self.text = Mutex(text)
+    files = PostgresFiles(store, lane.id)
   }
+
+  var fileArchive: (any FileArchive)? { files }
 
   var isShared: Bool { true }
 
@@ -49,6 +53,8 @@ final class PostgresJournal: JournalStore {
   func moveAside() -> String? { sync({}) ? shelf.moveAside(lane, place) : nil }
 
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
-    try shelf.create(place, header)
+    let (journal, lane) = try shelf.begin(place, header)
+    files.follow(lane.id)
+    return journal
   }
 }

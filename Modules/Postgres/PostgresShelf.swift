@@ -17,11 +17,16 @@ struct PostgresShelf: JournalShelf {
   // MARK: Ownership
 
   func create(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> any JournalStore {
+    try begin(name, header).journal
+  }
+
+  /// Creates a recording.
+  func begin(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> (journal: PostgresJournal, lane: Lane) {
     var bytes: [UInt8] = []
     guard let text = JournalText(header, into: &bytes) else { throw .unwritable(path: title(of: name), reason: "") }
     let lane = try insert(name, bytes, host: .integer(store.committer.host))
     store.lanes.add(lane)
-    return PostgresJournal(store, self, lane, name, text)
+    return (PostgresJournal(store, self, lane, name, text), lane)
   }
 
   func resume(_ name: String) throws(JournalFailure) -> (store: any JournalStore, contents: JournalContents)? {

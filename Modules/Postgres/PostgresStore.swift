@@ -12,6 +12,8 @@ public final class PostgresStore: Sendable {
   /// The time that a session waits for the database before it ends.
   let patience: Duration
   let pool: PostgresPool
+  /// The connections for files, so that a long file keeps no session waiting.
+  let filePool: PostgresPool
   /// The recordings that this process owns.
   let lanes = Lanes()
 
@@ -25,6 +27,7 @@ public final class PostgresStore: Sendable {
   ) throws(StoreFailure) {
     (self.address, self.patience) = (address, patience)
     pool = PostgresPool(address, most: 8, schema: SQLSchema.sessions.name)
+    filePool = PostgresPool(address, most: 2, schema: SQLSchema.sessions.name)
     committer = try Committer(address, lease: lease) { [lanes] in lanes.remove($0) }
   }
 

@@ -55,7 +55,23 @@ extension SQLSchema {
           session bigint NOT NULL REFERENCES signalbox.sessions ON DELETE CASCADE, number bigint NOT NULL,
           bytes bytea NOT NULL, PRIMARY KEY (session, number))
         """,
-      ]
+      ],
+      [
+        // The files of a session by their SHA-256, and the process that wrote each.
+        """
+        CREATE TABLE signalbox.files (
+          session bigint NOT NULL REFERENCES signalbox.sessions ON DELETE CASCADE, digest text COLLATE "C" NOT NULL,
+          size bigint NOT NULL, host bigint NOT NULL, PRIMARY KEY (session, digest))
+        """,
+        """
+        CREATE TABLE signalbox.file_pieces (
+          session bigint NOT NULL, digest text COLLATE "C" NOT NULL, number bigint NOT NULL, bytes bytea NOT NULL,
+          PRIMARY KEY (session, digest, number),
+          FOREIGN KEY (session, digest) REFERENCES signalbox.files ON DELETE CASCADE)
+        """,
+        // Most files are compressed already.
+        "ALTER TABLE signalbox.file_pieces ALTER COLUMN bytes SET STORAGE EXTERNAL",
+      ],
     ]
   }
 }

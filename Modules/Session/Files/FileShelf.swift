@@ -8,22 +8,27 @@ import Synchronization
 /// A file has its SHA-256 as its name, so no name from outside becomes a path. A file that is not complete has another
 /// name, and is removed when the session begins again. Only the owner of the process can read the folder. All members
 /// can be called from any thread.
+///
+/// With a ``FileArchive`` the folder has copies of its files alone, and goes with this object.
 public final class FileShelf: Sendable {
   /// The path of the folder; `nil` for a folder in the system's place for temporary files.
   private let fixed: String?
+  private let archive: (any FileArchive)?
+  // The folder goes with its last owner.
   private let temporary = Mutex<TemporaryFolder?>(nil)
 
   /// Creates a shelf for the folder at `path`. The first file creates the folder.
   public init(folder path: String) {
-    fixed = path
+    (fixed, archive) = (path, nil)
     _ = Self.start
   }
 
   /// Creates a shelf for a session without a recording. Its folder goes with this object, and a folder that a dead
   /// process left goes with the next folder.
-  public init() { fixed = nil }
+  public init() { (fixed, archive) = (nil, nil) }
 
-  deinit { if fixed == nil { removeAll() } }
+  /// Creates a shelf for the files in an archive.
+  public init(archive: any FileArchive) { (fixed, self.archive) = (nil, archive) }
 
   /// The most files of a session.
   static let mostFiles = 1_000
@@ -42,12 +47,25 @@ public final class FileShelf: Sendable {
   public func receive(_ name: String, for field: FilesState) throws(Rejection) -> FileReceiver {
     guard FileName.isValid(name) else { throw .badValue(.badFileName) }
     let folder = try prepare()
-    let sizes = names(in: folder).map { Self.size(of: folder + "/" + $0) ?? 0 }
+    let (count, bytes) = try total(in: folder)
     // Earlier files of the field stay for undo.
     let most = Self.spareBytes + 8 * min(field.limit, (Int.max >> 8) / field.count) * field.count
-    let room = max(most, field.limit) - sizes.reduce(0, +)
-    guard sizes.count < Self.mostFiles, room > 0 else { throw .actionFailed(SessionTexts.tooManyFiles) }
-    return try FileReceiver(name, in: folder, for: field, room: room)
+    let room = max(most, field.limit) - bytes
+    guard count < Self.mostFiles, room > 0 else { throw .actionFailed(SessionTexts.tooManyFiles) }
+    return try FileReceiver(name, in: folder, for: field, room: room, on: archive == nil ? nil : self)
+  }
+
+  /// Returns the number of files and bytes of the session, with those that are not complete.
+  private func total(in folder: String) throws(Rejection) -> (count: Int, bytes: Int) {
+    // A copy of a file in the archive is no further file.
+    let local = names(in: folder).filter { archive == nil || !Self.isDigest($0) }
+      .map { Self.size(of: folder + "/" + $0) ?? 0 }
+    do {
+      let (files, bytes) = try archive?.total() ?? (0, 0)
+      return (files + local.count, bytes + local.reduce(0, +))
+    } catch {
+      throw .unkept(error)
+    }
   }
 
   /// Keeps a file that the user gives.
@@ -74,19 +92,50 @@ public final class FileShelf: Sendable {
 
   /// Returns the path of the file with this SHA-256, or `nil` if it is not kept.
   public func path(of digest: String) -> String? {
-    guard Self.isDigest(digest), let folder else { return nil }
+    guard Self.isDigest(digest) else { return nil }
+    if let archive { return copy(of: digest, from: archive) }
+    guard let folder else { return nil }
     let path = folder + "/" + digest
     return Self.size(of: path) == nil ? nil : path
   }
 
   /// Returns whether the file is kept with all its bytes.
-  public func has(_ file: KeptFile) -> Bool { path(of: file.digest).flatMap(Self.size) == file.size }
+  public func has(_ file: KeptFile) -> Bool {
+    guard Self.isDigest(file.digest) else { return false }
+    if let archive { return (try? archive.size(of: file.digest)) == file.size }
+    return path(of: file.digest).flatMap(Self.size) == file.size
+  }
+
+  /// Returns the path of a copy of a file in the archive, which is made if there is none.
+  private func copy(of digest: String, from archive: any FileArchive) -> String? {
+    guard let size = try? archive.size(of: digest), let folder = try? prepare() else { return nil }
+    let path = folder + "/" + digest
+    if Self.size(of: path) == size { return path }
+    let part = "\(folder)/\(Self.partMark)\(UInt64.random(in: .min ... .max))"
+    defer { unlink(part) }
+    guard FileManager.default.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
+      let file = FileHandle(forWritingAtPath: part),
+      (try? archive.read(digest, { try file.write(contentsOf: $0) })) == true, Self.size(of: part) == size,
+      rename(part, path) == 0
+    else { return nil }
+    return path
+  }
+
+  /// Puts a file that is complete at `part` into the archive. The copy stays for this session.
+  func archive(_ file: KeptFile, at part: String) throws(Rejection) {
+    do {
+      try archive?.keep(file, at: part)
+    } catch {
+      throw .unkept(error)
+    }
+  }
 
   /// Removes the files from before the start of this process that are not needed, and those that are not complete.
   ///
   /// A younger file may be on its way: a session comes back for it after it was put away.
   /// - Parameter isNeeded: Returns whether the file with this SHA-256 is needed.
   func clean(keeping isNeeded: (_ digest: String) -> Bool) {
+    if let archive { return (try? archive.clean(keeping: isNeeded)) ?? () }
     guard let folder else { return }
     for name in names(in: folder) where !(Self.isDigest(name) && isNeeded(name)) {
       var status = stat()
@@ -101,10 +150,14 @@ public final class FileShelf: Sendable {
   private static let start = Date.now.timeIntervalSince1970
 
   /// Removes the file with this SHA-256.
-  func remove(_ digest: String) { if let path = path(of: digest) { unlink(path) } }
+  func remove(_ digest: String) {
+    if let archive { return (try? archive.remove(digest)) ?? () }
+    if let path = path(of: digest) { unlink(path) }
+  }
 
   /// Removes all files and the folder.
   public func removeAll() {
+    try? archive?.removeAll()
     if let fixed { return Self.remove(folder: fixed) }
     temporary.withLock { $0 = nil }
   }
@@ -155,5 +208,10 @@ extension Rejection {
   /// The refusal of a file that the system does not let the session keep, with the system's reason.
   static func unkept(_ code: Int32 = errno) -> Rejection {
     .actionFailed(SessionTexts.fileNotKept(String(cString: strerror(code))))
+  }
+
+  /// The refusal of a file that an archive does not keep, with the sentence of the reason.
+  fileprivate static func unkept(_ error: any Error) -> Rejection {
+    .actionFailed(SessionTexts.fileNotTaken("\(error)"))
   }
 }

@@ -31,6 +31,10 @@ public protocol JournalStore: AnyObject, Sendable {
   /// The path of the folder for the session's files; `nil` if none can be kept. The folder goes with the recording.
   var filesFolder: String? { get }
 
+  /// The place for the session's files in a store that has no folder; `nil` if none can be kept there. The files go
+  /// with the recording. After ``successor(_:)`` it has the files of the new recording.
+  var fileArchive: (any FileArchive)? { get }
+
   /// The reason why changes are no longer kept. Read after a method returned `false`.
   var loss: JournalLoss { get }
 
@@ -59,6 +63,9 @@ extension JournalStore {
   /// No other process resumes the session while this process runs.
   public var isShared: Bool { false }
 
-  /// No files are kept.
+  /// There is no folder.
   public var filesFolder: String? { nil }
+
+  /// There is no archive.
+  public var fileArchive: (any FileArchive)? { nil }
 }

@@ -35,7 +35,7 @@ public struct Recording: Sendable {
   /// The place of the session's files; `nil` if its store keeps none.
   var shelf: FileShelf? {
     guard let store else { return files ?? FileShelf() }
-    return store.filesFolder.map(FileShelf.init(folder:))
+    return store.fileArchive.map(FileShelf.init(archive:)) ?? store.filesFolder.map(FileShelf.init(folder:))
   }
 
   /// The language of the playback; `nil` without a playback, or if this program does not have the language.

@@ -37,6 +37,9 @@ struct FormSubmission {
     number = values["number"]?.first.map { "\($0) \(Fingerprint.of(all.utf8))" }
   }
 
+  /// A Boolean value that indicates whether the form has files, which ``changes(on:)`` keeps.
+  var hasFiles: Bool { !files.isEmpty }
+
   /// The command without an element, or `nil`.
   var command: String? { values["do"]?.first }
 

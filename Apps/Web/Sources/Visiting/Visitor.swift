@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxSession
 import SignalboxWords
 import Synchronization
@@ -121,7 +122,10 @@ final class Visitor: Sendable {
   /// if some were refused. Any other press is left out then.
   private func perform(_ submission: FormSubmission) async -> Outcome {
     guard let frame = board.view.frame else { return .ended }
-    var (events, refusals) = submission.changes(on: frame)
+    // To keep a file can take long.
+    var (events, refusals) =
+      submission.hasFiles
+      ? await blocking { submission.changes(on: frame) } : submission.changes(on: frame)
     let press = submission.press
     var feedback = PostFeedback()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
