@@ -63,8 +63,8 @@ struct ComposedPage {
     return start
   }
 
-  /// Returns the number of rows for each of `scrolling` elements that scroll by themselves and have no row on this page,
-  /// so that the page has at most `height` rows. A column that is shorter than another gives its lists more rows.
+  /// Returns the number of rows for each of `scrolling` elements that scroll by themselves and have no row on this
+  /// page, so that the page has at most `height` rows. A column that is shorter than another gives its lists more rows.
   func rows(for scrolling: Int, in height: Int) -> Int {
     var shared = scrolling
     for parts in columns { shared -= parts.map(\.scrolling).max() ?? 0 }

@@ -21,9 +21,9 @@ extension Composer {
 
   /// Returns the columns of a list that there is room for.
   ///
-  /// Columns that the user has hidden are left out. Of the others, minor columns are left out first. Columns are left out from the right, except the first column and the sorted
-  /// column. If the remaining columns are still too wide, the widest shrinks. The buttons of a row have no influence,
-  /// so that no column moves with the cursor.
+  /// Columns that the user has hidden are left out. Of the others, minor columns are left out first. Columns are left
+  /// out from the right, except the first column and the sorted column. If the remaining columns are still too wide,
+  /// the widest shrinks. The buttons of a row have no influence, so that no column moves with the cursor.
   func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
     guard !list.columns.isEmpty else { return ShownColumns() }
     let cells = measures.cellWidths

@@ -44,9 +44,8 @@ struct RowsHTML {
   private func columns(_ list: ListState) -> HTML {
     let links = list.columns.dropFirst().map { column -> HTML in
       let words = viewQuery.hidden.contains(column.id) ? StateTexts.showColumn : StateTexts.hideColumn
-      let address = viewQuery.address(turning: column.id)
-      return
-        "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: address)\">\(words(column.title))</a></li>"
+      let turn = viewQuery.address(turning: column.id)
+      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: turn)\">\(words(column.title))</a></li>"
     }
     let list: HTML = "<summary>\(StateTexts.columns)</summary><ul>\(links)</ul>"
     return links.isEmpty ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(list)</details>"
@@ -71,8 +70,8 @@ struct RowsHTML {
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
     let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
-      let cell = list.footerCell(index)
-      let (title, look) = (column.title, cell.isEmpty ? "" : looks[index])
+      let (title, cell) = (column.title, list.footerCell(index))
+      let look = cell.isEmpty ? "" : looks[index]
       return index == 0 ? "<th scope=\"row\"\(look)>\(cell)</th>" : "<td data-title=\"\(title)\"\(look)>\(cell)</td>"
     }
     let scope: HTML = list.footerScope.map { "<p class=\"mark\">\($0)</p>" } ?? ""
@@ -104,17 +103,14 @@ struct RowsHTML {
 
   /// Returns the drawing before the text of a cell, for the eye.
   private func drawing(_ row: RowState, _ index: Int) -> HTML {
-    switch row.drawing(ofCell: index) {
-    case .progress(let fraction)?:
+    if case .progress(let fraction)? = row.drawing(ofCell: index) {
       return "<progress class=\"cell\" value=\"\("\(fraction)")\" aria-hidden=\"true\"></progress>"
-    case .sparkline?:
-      guard let chart = row.drawing(ofCell: index)?.chart else { return "" }
-      return """
-        <svg class="cell" viewBox="0 0 \(ChartHTML.width) \(ChartHTML.height)" preserveAspectRatio="none" aria-hidden="true">\
-        <path class="s0" d="\(ChartHTML(element: element, chart: chart).path(0, chart.scale))"></path></svg>
-        """
-    case nil: return ""
     }
+    guard let chart = row.drawing(ofCell: index)?.chart else { return "" }
+    return """
+      <svg class="cell" viewBox="0 0 \(ChartHTML.width) \(ChartHTML.height)" preserveAspectRatio="none" aria-hidden="true">\
+      <path class="s0" d="\(ChartHTML(element: element, chart: chart).path(0, chart.scale))"></path></svg>
+      """
   }
 
   /// Returns the small picture of a row, or its words.

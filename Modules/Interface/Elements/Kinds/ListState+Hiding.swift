@@ -12,7 +12,7 @@ extension Frame {
 }
 
 extension ListState {
-  /// Returns the list without some of its columns and their cells, for a user who has hidden them. The first column
+  /// Returns the list without some of its columns and their cells, hidden by the user. The first column
   /// always stays, because it names the rows.
   /// - Parameter hidden: The ids of the columns.
   package func hiding(_ hidden: Set<String>) -> ListState {
