@@ -43,9 +43,9 @@ struct RowsHTML {
   /// Returns the links that hide columns, or show them again. The first column names the rows, and stays.
   private func columns(_ list: ListState) -> HTML {
     let links = list.columns.dropFirst().map { column -> HTML in
-      let words = viewQuery.hidden.contains(column.id) ? StateTexts.showColumn : StateTexts.hideColumn
-      let turn = viewQuery.address(turning: column.id)
-      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: turn)\">\(words(column.title))</a></li>"
+      let name = viewQuery.hidden.contains(column.id) ? StateTexts.showColumn : StateTexts.hideColumn
+      let way = viewQuery.address(turning: column.id)
+      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: way)\">\(name(column.title))</a></li>"
     }
     let list: HTML = "<summary>\(StateTexts.columns)</summary><ul>\(links)</ul>"
     return links.isEmpty ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(list)</details>"
