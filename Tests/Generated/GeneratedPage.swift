@@ -1,4 +1,5 @@
 // A generated page and its actions. Long, because there is a case for each kind of element.
+import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
@@ -102,6 +103,11 @@ final class GeneratedPage: Page<Payload> {
       let choice = Multichoice(key, "Several", options: Self.options, selection: kept, maximum: 2)
       choice.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" }.joined(separator: ",")) }
       made.append(choice)
+    case .file:
+      let field = FileField(key, "Files", limit: 20, types: [.text], count: 2)
+      field.files.value = value(key).flatMap { try? Self.files($0) } ?? []
+      field.edits.observe { [unowned self] in keep(key, Self.text($0)) }
+      made.append(field)
     case .list:
       let list = List(key, "Rows")
       list.rows.value = Self.rows(value(key).flatMap(Int.init) ?? 2)
@@ -153,6 +159,16 @@ final class GeneratedPage: Page<Payload> {
   private static let options = [
     ChoiceOption("one", "One", 1), ChoiceOption("two", "Two", 2), ChoiceOption("three", "Three", 3, isEnabled: false),
   ]
+
+  private static func files(_ text: String) throws -> [KeptFile] {
+    try JSONDecoder().decode([KeptFile].self, from: Data(text.utf8))
+  }
+
+  private static func text(_ files: [KeptFile]) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return (try? encoder.encode(files)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
 
   private static func rows(_ count: Int) -> [Row] {
     (1...count).map { Row("r\($0)", "Row \($0)", buttons: [RowButton("more", "More", isEnabled: $0 % 3 != 0)]) }

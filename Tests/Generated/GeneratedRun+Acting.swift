@@ -131,6 +131,9 @@ extension GeneratedRun {
     case .toggle(let isOn): return .setToggle(random.happens(3, in: 4) ? !isOn : isOn)
     case .choice: return .choose(random.happens(1, in: 2) ? "one" : "two")
     case .multichoice: return .chooseMany([[], ["one"], ["two", "one"]].randomElement(using: &random) ?? [])
+    case .file(let state):
+      let files = [FileSource.contents(name: "a.txt", Array("A".utf8)), .contents(name: "Käse", Array("Brie".utf8))]
+      return .sendFiles(Array(files.shuffled(using: &random).prefix(Int.random(in: 0...state.count, using: &random))))
     case .button, .link: return .press
     case .list(let list) where list.selection != nil && random.happens(1, in: 3):
       return .chooseMany(list.rows.shuffled(using: &random).prefix(random.happens(1, in: 2) ? 1 : 2).map(element.key))
@@ -177,6 +180,12 @@ extension GeneratedRun {
       case .number: events += [event(.setNumber(100)), event(.setNumber(0.3)), event(.setNumber(.nan))]
       case .choice: events += [event(.choose("three")), event(.choose("four"))]
       case .multichoice: events += [event(.chooseMany(["three"])), event(.chooseMany(["five"]))]
+      case .file:
+        events += [
+          event(.sendFiles([.contents(name: "long", Array(repeating: 0x61, count: 21))])),
+          event(.sendFiles([.contents(name: "a.txt", [0])])), event(.sendFiles([.contents(name: "../a", [])])),
+          event(.setFiles([KeptFile(name: "a", type: "text/plain", size: 1, digest: "nothing")])),
+        ]
       case .list: events += [event(.select("nothing")), event(.chooseMany(["nothing"]))]
       case .text, .note, .heading, .progress, .chart, .table, .image: events.append(event(.press))
       default: break

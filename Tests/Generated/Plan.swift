@@ -132,7 +132,7 @@ enum Asking: CaseIterable, Sendable {
 
 enum ElementPlan: CaseIterable, Sendable {
   case text, longText, number, date, time, toggle, choice, multichoice, list, table, progress, chart, image, note, link,
-    group, heading, details
+    group, heading, details, file
 
   static func random(_ random: inout SeededGenerator) -> ElementPlan {
     allCases[Int.random(in: 0..<allCases.count, using: &random)]

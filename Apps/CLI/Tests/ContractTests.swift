@@ -125,6 +125,8 @@ private final class Typed: FrontEndUnderTest {
       [change, keys.map { label($0, choice.options) }.joined(separator: ", ")]
     case (.chooseMany(let keys), .list(let list)):
       [":mark " + list.rows.filter { keys.contains(element.key(of: $0)) }.map(\.label).joined(separator: ", ")]
+    case (.sendFiles(let files), .file):
+      [change] + files.compactMap { if case .path(let path) = $0 { path } else { nil } }
     default: []
     }
   }

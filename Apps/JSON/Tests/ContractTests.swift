@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
@@ -118,13 +119,19 @@ private final class Driven: FrontEndUnderTest {
       case .setToggle(let isOn): set(id, .bool(isOn))
       case .chooseMany(let keys): set(id, .array(keys.map { .string($0) }))
       case .setFiles(let files): set(id, .array(files.map { ["digest": .string($0.digest)] }))
-      case .sendFiles: set(id, [])
+      case .sendFiles(let files): set(id, .array(files.map(Self.value)))
       }
     let request: JSON = [
       "jsonrpc": "2.0", "id": 1, "method": .string(method),
       "params": .object(parameters + [JSON.Member("ifRevision", .integer(frame.revision))]),
     ]
     channel.feed(Array((request.text + "\n").utf8))
+  }
+
+  /// Returns the file at a path as a driver elsewhere sends it.
+  private static func value(of file: FileSource) -> JSON {
+    guard case .path(let path) = file, let bytes = FileManager.default.contents(atPath: path) else { return .null }
+    return ["name": .string((path as NSString).lastPathComponent), "base64": .string(bytes.base64EncodedString())]
   }
 
   func poll() -> Bool { channel.offer() }

@@ -1,6 +1,5 @@
 import Foundation
 import SignalboxDrivers
-import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
 import SignalboxTesting
@@ -9,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTTP
 
 /// The contract of all front ends, checked for browser pages: in memory, and over real HTTP without a script.
 @Suite struct ContractTests {
@@ -119,9 +119,13 @@ private final class Hoarding: Presenter {
 private final class Filled: FrontEndUnderTest {
   private let board = Board()
   private let send: (InputEvent) -> Void
+  private let files: FileShelf?
   private var pages = ""
 
-  init(_ session: isolated Session) { send = { session.host.send($0) } }
+  init(_ session: isolated Session) {
+    files = session.files
+    send = { session.host.send($0) }
+  }
 
   private(set) lazy var presenter: any Presenter = WebPresenter(board: board)
 
@@ -133,8 +137,29 @@ private final class Filled: FrontEndUnderTest {
     let agent = UserAgent(port: 0)
     agent.look(at: page)
     guard let pairs = try? agent.filled(button, given), let now = board.view.frame else { return }
-    let posted = FormSubmission(pairs.map { Pair(name: $0.0, value: $0.1) })
+    let files = parts(of: action)
+    let posted =
+      files.isEmpty
+      ? FormSubmission(pairs.map { Pair(name: $0.0, value: $0.1) }) : try? submission(of: pairs, files, into: id, now)
+    guard let posted else { return }
     for event in posted.changes(on: now).events + [posted.press].compactMap(\.self) { send(event) }
+  }
+
+  /// Returns the submission of a form with files, whose bytes go to the session's shelf.
+  private func submission(
+    of pairs: [(String, String)], _ given: [(name: String, bytes: [UInt8])], into id: String, _ frame: Frame
+  ) throws -> FormSubmission? {
+    guard case .file(let state)? = frame.element(id)?.content else { return nil }
+    let type = UserAgent.multipartHeaders(0)["Content-Type"] ?? ""
+    var request = try HTTPRequest(head: Array("POST / HTTP/1.1\r\nHost: a\r\nContent-Type: \(type)".utf8))
+    let form = MultipartBody(request, limit: 1 << 20) { [files] _, _, name in
+      FileUpload(name, for: state, isOneTooMany: false, on: files)
+    }
+    let others = pairs.filter { $0.0 != "set:" + id }
+    try form?.take(UserAgent.multipart(others, given.map { ("set:" + id, $0.name, $0.bytes) })[...], of: request)
+    try form?.finish()
+    request.form = form
+    return FormSubmission(request)
   }
 
   func poll() -> Bool { false }
@@ -159,7 +184,7 @@ private final class Browsed: FrontEndUnderTest {
   /// A page is available while the session waits; a post waits for its answer.
   func perform(_ action: UserAction, on id: String, seeing frame: Frame) {
     tab.look(frame.revision)
-    queue.async { [tab] in tab.post(WebDriver.filling(action, id)) }
+    queue.async { [tab] in tab.post(WebDriver.filling(action, id), parts(of: action), into: "set:" + id) }
   }
 
   func poll() -> Bool { tab.wait() }
@@ -194,11 +219,18 @@ private final class Tab: Sendable {
     state.withLock { $0.waiting += 1 }
   }
 
-  func post(_ filling: (button: (String, String), given: [String: [String]])) {
+  func post(
+    _ filling: (button: (String, String), given: [String: [String]]), _ files: [(name: String, bytes: [UInt8])],
+    into field: String
+  ) {
     let page = state.withLock { $0.page }
     agent.withLock { agent in
       agent.look(at: page)
-      try? agent.submit(filling.button, filling.given)
+      if files.isEmpty {
+        try? agent.submit(filling.button, filling.given)
+      } else {
+        try? agent.upload(files, into: field, pressing: filling.button)
+      }
     }
     state.withLock { $0.waiting -= 1 }
     done.signal()
@@ -209,5 +241,14 @@ private final class Tab: Sendable {
     guard state.withLock({ $0.waiting }) > 0 else { return false }
     _ = done.wait(timeout: .now() + 0.005)
     return true
+  }
+}
+
+/// Returns the names and the bytes of the files that an action names by their paths.
+private func parts(of action: UserAction) -> [(name: String, bytes: [UInt8])] {
+  guard case .sendFiles(let files) = action else { return [] }
+  return files.compactMap { file in
+    guard case .path(let path) = file, let bytes = FileManager.default.contents(atPath: path) else { return nil }
+    return ((path as NSString).lastPathComponent, Array(bytes))
   }
 }

@@ -36,6 +36,7 @@ private final class ContractPage: Page<Void> {
   private let topics = Multichoice(
     "topics", "Topics",
     options: [ChoiceOption("c", "Cheese", 0), ChoiceOption("d", "Dill", 1), ChoiceOption("e", "Eggs", 2)])
+  private let file = FileField("file", "Paper", limit: 1_000)
   private let list = List("list", "People")
   private let table = DataTable<String>(
     "table", "Guests",
@@ -50,7 +51,7 @@ private final class ContractPage: Page<Void> {
 
   override var elements: [PageElement] {
     [
-      count, text, lines, secret, number, date, time, toggle, choice, topics, list, table, press, locked, replace,
+      count, text, lines, secret, number, date, time, toggle, choice, topics, file, list, table, press, locked, replace,
       later,
       warn, cover,
     ]

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxInterface
 public import SignalboxSession
 
@@ -22,7 +23,8 @@ public struct FrontEndContract: Sendable {
   /// Checks all promises. Call it inside ``onSessionThread(_:)``, where a thread may drive a session.
   /// - Returns: A sentence for each broken promise.
   public func breaches() -> [String] {
-    arrivesOnce() + pressesOnce() + keepsToItsPage() + staysBehindAlerts() + keepsSecrets() + leavesNothing()
+    arrivesOnce() + sendsOnce() + pressesOnce() + keepsToItsPage() + staysBehindAlerts() + keepsSecrets()
+      + leavesNothing()
   }
 
   // MARK: K2
@@ -54,6 +56,25 @@ public struct FrontEndContract: Sendable {
       if arrived != [expected] { return "K2: «\(action) \(id)» arrives as \(arrived)" }
       return used.rejections == 0 ? nil : "K2: «\(action) \(id)» arrives more than once"
     }
+  }
+
+  /// K2: a file of the user arrives once, with all its bytes.
+  private func sendsOnce() -> [String] {
+    let used = UsedFrontEnd(attach)
+    guard let page = used.frame?.inFront else { return ["K2: nothing is shown"] }
+    let path = NSTemporaryDirectory() + "signalbox-\(UUID().uuidString).txt"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    guard FileManager.default.createFile(atPath: path, contents: Data("Hello".utf8)) else {
+      return ["K2: no file can be written here"]
+    }
+    let file = KeptFile(
+      name: (path as NSString).lastPathComponent, type: "text/plain", size: 5,
+      digest: "185f8db32271fe25f561a6fc938b2e264306ec304eda518007d1764826381969")
+    used.forget()
+    used.perform((.sendFiles([.path(path)]), "form/file"))
+    let expected = Journal.Entry.input(InputEvent(page: page, element: "form/file", action: .setFiles([file])))
+    if used.inputs != [expected] { return ["K2: a file arrives as \(used.inputs)"] }
+    return used.rejections == 0 ? [] : ["K2: a file arrives more than once"]
   }
 
   // MARK: K5

@@ -10,7 +10,7 @@ public protocol FrontEndUnderTest: AnyObject {
   /// Called on the session's isolation. The front end may send the event at once or when the session takes its next
   /// turn. Nothing happens if the front end does not permit the action, because the element is disabled or covered.
   /// - Parameters:
-  ///   - action: The action that the user intends.
+  ///   - action: The action that the user intends. A file of the user is named by its path on this machine.
   ///   - id: The element that the user intends.
   ///   - frame: The visible frame: the last frame that the presenter rendered.
   func perform(_ action: UserAction, on id: String, seeing frame: Frame)
