@@ -112,7 +112,7 @@ extension Session {
       writer.close()
       secrets.close()
       // No effect runs again, so nothing reads the files.
-      if case .finished = ending, !isInterrupted { files?.removeAll() }
+      if case .finished = ending, !isInterrupted { withFiles { $0.removeAll() } }
       run?.task?.cancel()
       run?.state = nil
       run?.answers = SecretAnswers()

@@ -30,6 +30,9 @@ public final class FileShelf: Sendable {
   /// Creates a shelf for the files in an archive.
   public init(archive: any FileArchive) { (fixed, self.archive) = (nil, archive) }
 
+  /// A Boolean value that indicates whether the files are not on this machine alone.
+  var isRemote: Bool { archive != nil }
+
   /// The most files of a session.
   static let mostFiles = 1_000
   /// The bytes of a session's files beyond the files of a field.

@@ -12,9 +12,8 @@ extension Session {
     switch event.action {
     case .setFiles(let given): files = given
     case .sendFiles(let sources):
-      guard let shelf = self.files else { throw .actionFailed(SessionTexts.keepsNoFiles) }
       do throws(Rejection) {
-        for source in sources { files.append(try shelf.keep(source, for: field.state)) }
+        for source in sources { files.append(try keep(source, for: field.state)) }
         if let problem = field.state.problem(of: files) { throw .badValue(problem) }
       } catch {
         release(files)
@@ -22,13 +21,13 @@ extension Session {
       }
     default: return event
     }
-    guard files.isEmpty || files.allSatisfy({ self.files?.has($0) == true }) else { throw .badValue(.noSuchFile) }
+    guard files.isEmpty || files.allSatisfy(has) else { throw .badValue(.noSuchFile) }
     return InputEvent(page: event.page, element: event.element, action: .setFiles(files))
   }
 
   /// Gives the file of an element to the viewer that pressed it. The session stays as it is, so nothing is recorded.
   func accept(_ event: InputEvent, on download: Download) throws(Rejection) -> Accepted {
-    guard let file = download.file.value, files?.has(file) == true else {
+    guard let file = download.file.value, has(file) else {
       throw .actionFailed(SessionTexts.givenFileIsGone)
     }
     return Accepted(entry: nil) { self.input?.viewer.offer(file) }
@@ -40,7 +39,7 @@ extension Session {
   }
 
   private func release(_ files: [KeptFile]) {
-    for file in files where !isNeeded(file.digest) { self.files?.remove(file.digest) }
+    for file in files where !isNeeded(file.digest) { withFiles { $0.remove(file.digest) } }
   }
 
   /// Returns whether an entry of the journal names a file, or an entry that a redo brings back.
@@ -50,7 +49,26 @@ extension Session {
   }
 
   /// Removes what a dead process left: files that no entry names, and files that are not complete.
-  func cleanFiles() { files?.clean { journal.mentions($0) } }
+  func cleanFiles() { withFiles { $0.clean { journal.mentions($0) } } }
+
+  /// Calls `body` with the files of the session, if it keeps any. A host gives the thread to other sessions while a
+  /// database is asked.
+  func withFiles(_ body: (FileShelf) -> Void) {
+    guard let files else { return }
+    if files.isRemote { writer.runBlocking { body(files) } } else { body(files) }
+  }
+
+  private func keep(_ source: FileSource, for field: FilesState) throws(Rejection) -> KeptFile {
+    var kept = Result<KeptFile, Rejection>.failure(.actionFailed(SessionTexts.keepsNoFiles))
+    withFiles { files in kept = Result { () throws(Rejection) in try files.keep(source, for: field) } }
+    return try kept.get()
+  }
+
+  private func has(_ file: KeptFile) -> Bool {
+    var isKept = false
+    withFiles { isKept = $0.has(file) }
+    return isKept
+  }
 
   /// Returns the frame with the reason at each field for files, if the session keeps none.
   func withFileRule(_ frame: Frame) -> Frame {

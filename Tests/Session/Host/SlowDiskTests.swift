@@ -52,6 +52,26 @@ import Testing
     #expect(host.count == 0)
   }
 
+  @Test("H7: while a session waits for the place of its files, the only worker serves another session")
+  func files() async throws {
+    let disk = Disk()
+    let host = try SessionHost(workers: 1)
+    let waiting = try host.start(Importing()) {
+      Recording(store: DiskStore(disk, archive: DiskArchive(disk)), name: "recorded")
+    }
+    let page = try #require(try await waiting.frame).inFront
+    disk.stand()
+    let event = InputEvent(page: page, element: "page/files", action: .sendFiles([.greeting]))
+    let answer = Task { try await waiting.send([event]) }
+    while disk.waiting < 1 { await Task.yield() }
+    let other = try Visit(host)
+    guard case .applied(let frame) = try await other.act("add") else { throw Problem("not applied") }
+    #expect(frame.text("counting/count") == "1")
+    disk.goOn()
+    guard case .applied(let sent) = try await answer.value else { throw Problem("not applied") }
+    #expect(sent.element("page/files")?.content.input?.text.contains("greeting.txt") == true)
+  }
+
   @Test("H7: while the recording of a session that comes back is read, the only worker serves another session")
   func comingBack() async throws {
     let disk = Disk()
@@ -121,9 +141,10 @@ private final class Disk: Sendable {
 private final class DiskStore: JournalStore {
   let name = "disk"
   let loss = JournalLoss.unwritable(name: "disk")
+  let fileArchive: (any FileArchive)?
   private let disk: Disk
 
-  init(_ disk: Disk) { self.disk = disk }
+  init(_ disk: Disk, archive: (any FileArchive)? = nil) { (self.disk, fileArchive) = (disk, archive) }
 
   func append(_ batch: [JournalChange]) -> Bool { true }
   func sync(_ isWaiting: () -> Void) -> Bool {
@@ -133,4 +154,23 @@ private final class DiskStore: JournalStore {
   func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool { false }
   func moveAside() -> String? { nil }
   func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore { DiskStore(disk) }
+}
+
+/// A place for the files of a session on a disk that can stand still.
+private final class DiskArchive: FileArchive {
+  private let disk: Disk
+  private let sizes = Mutex<[String: Int]>([:])
+
+  init(_ disk: Disk) { self.disk = disk }
+
+  func total() -> (files: Int, bytes: Int) { sizes.withLock { ($0.count, $0.values.reduce(0, +)) } }
+  func size(of digest: String) -> Int? { sizes.withLock { $0[digest] } }
+  func keep(_ file: KeptFile, at path: String) {
+    disk.access()
+    sizes.withLock { $0[file.digest] = file.size }
+  }
+  func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) -> Bool { false }
+  func remove(_ digest: String) { sizes.withLock { $0[digest] = nil } }
+  func clean(keeping isNeeded: (String) -> Bool) {}
+  func removeAll() { sizes.withLock { $0 = [:] } }
 }
