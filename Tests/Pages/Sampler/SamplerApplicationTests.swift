@@ -116,7 +116,8 @@ import Testing
       test.press("home/more")
       #expect(test.frame.page.steps?.sentence == "Step 1 of 2: More kinds")
       let keys = [
-        "path", "attachment", "parts", "files", "requests", "votes", "load", "disk", "place", "guide", "next",
+        "path", "attachment", "parts", "files", "requests", "votes", "load", "disk", "place", "drafts", "guide",
+        "write", "next",
       ]
       #expect(test.frame.page.elements.map(\.id) == keys.map { "more/\($0)" })
       #expect(test.frame.element("more/next")?.disabledReason == "Still needed: Name, Numbers: Port")
