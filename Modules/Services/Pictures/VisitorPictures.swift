@@ -30,7 +30,7 @@ struct VisitorPictures: PictureService {
 
   /// A path on the server means nothing to a visitor, so files are not offered to many visitors.
   var offers: Set<ImageSource.Kind> {
-    guard isForMany else { return Set(ImageSource.Kind.allCases) }
+    guard isForMany else { return files.offers }
     return hasCamera ? [.camera, .library, .device] : [.library, .device]
   }
 
