@@ -282,6 +282,22 @@ import Testing
     }
   }
 
+  @Test("W34: on a telephone a number that begins a row stands at the beginning of its card")
+  func numberedCards() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("desk", width: 390)
+      try chromium.type("Ann\u{E007}", into: "[name='set:log-in/name']")
+      try chromium.wait(for: "table.rows tbody th.number button")
+      let left = """
+        [...document.querySelectorAll('table.rows tbody th.number button')].every((node) => { \
+        const range = document.createRange(); range.selectNodeContents(node); \
+        return range.getBoundingClientRect().left < 60; })
+        """
+      #expect(try chromium.evaluate(left) as? Bool == true)
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W34: numbers in a column are right-aligned, and titles stand at one height")
   func numbers() async throws {
     try await onSessionThread {

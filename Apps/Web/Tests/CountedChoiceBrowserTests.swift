@@ -19,10 +19,13 @@ import Testing
       try browser.wait(until: "\(count) === '1 chosen, 1 more needed'")
       try browser.click("[name='set:counting/gift']")
       try browser.wait(until: "document.getElementById('added').textContent === 'Added: Card.'")
+      let height = "document.getElementById('added').offsetHeight"
+      #expect(try browser.evaluate("\(height) > 0") as? Bool == true)
       let isTold = "document.getElementById('added').closest('[role=status]') !== null"
       #expect(try browser.evaluate(isTold) as? Bool == true)
       try browser.click("[name='set:counting/dips'][value=aioli]")
       try browser.wait(until: "document.getElementById('added').textContent === ''")
+      #expect(try browser.evaluate("\(height) === 0") as? Bool == true, "no empty box stays")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
     }

@@ -21,7 +21,7 @@ import SignalboxPictures
   func offers() throws {
     #expect(pictures().offers == [.library, .device])
     #expect(try pictures(CameraCommand("cat x")).offers == [.camera, .library, .device])
-    #expect(pictures(isForMany: false).offers == [.camera, .library, .file, .device])
+    #expect(pictures(isForMany: false).offers == [.camera, .library, .file])
     let own = FilePictures(folder: PicturesFolder(folder.path))
     #expect(own.offers == [.camera, .library, .file], "a user of the machine names a path")
   }
