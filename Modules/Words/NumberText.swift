@@ -16,10 +16,12 @@ public enum NumberText {
   }
 
   /// Returns the shortest text that `parse` reads as `number`: 30, not 30.0.
-  public static func text(_ number: Double) -> String {
+  public static func text(_ number: Double) -> String { plain(number).replacing(".", with: point) }
+
+  /// Returns the shortest text of a number with a decimal point in every language, for other programs: 30, not 30.0.
+  package static func plain(_ number: Double) -> String {
     let text = String(number)
-    if text.hasSuffix(".0") { return String(text.dropLast(2)) }
-    return text.replacing(".", with: point)
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// Returns whether the text is a number with separators, and perhaps a short unit after it: `-1,5`, `12 ms`, `30%`.

@@ -32,6 +32,8 @@ import Testing
     _ = try browser.evaluate(watch)
     try browser.type(path, into: field)
     try browser.wait(until: "document.querySelector('.files')?.textContent.includes('Käse.txt (300 kB)')")
+    // The page may come before the browser tells that all was sent.
+    try browser.wait(until: "!document.querySelector('input[type=file] + progress')")
     #expect(try browser.evaluate("sent.at(-1)") as? String == "Attachment 1")
     #expect(try text?.contains("tmp") == true && browser.evaluate(typed) as? String == text)
     // A program cannot drop a file from outside. A browser makes such a drop on the control a choice with this event.

@@ -55,6 +55,10 @@ import Testing
         \(number).dispatchEvent(new Event(type, { bubbles: true }))), 1)
         """)
       try browser.wait(until: "\(slider).value === '20' && !document.body.textContent.includes('Too loud')")
+      // A decimal comma, which no slider reads.
+      _ = try browser.evaluate(
+        "(\(number).value = '7,5', \(number).dispatchEvent(new Event('input', { bubbles: true })), 1)")
+      #expect(try browser.evaluate("\(slider).value") as? String == "10", "the nearest step")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
     }

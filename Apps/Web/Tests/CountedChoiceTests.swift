@@ -2,6 +2,7 @@ import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxBrowser
@@ -40,8 +41,12 @@ import Testing
     let slider = try node(.number(NumberState(value: 30, minimum: 0, maximum: 100, step: 5, style: .slider)))
     let inputs = slider.every("input").filter { $0["type"] != "hidden" }
     #expect(inputs.map { $0["type"] } == ["text", "range"] && inputs.map { $0["name"] } == ["set:p/x", nil])
-    #expect(["min", "max", "step", "value"].map { inputs[1][$0] } == ["0.0", "100.0", "5.0", "30.0"])
+    #expect(["min", "max", "step", "value"].map { inputs[1][$0] } == ["0", "100", "5", "30"])
     #expect(inputs[1]["aria-label"] == "X" && inputs[1]["data-of"] == inputs[0]["id"])
+    let half = try Language.speaking(.german) {
+      try node(.number(NumberState(value: 2.5, minimum: 0, maximum: 10, style: .slider)))
+    }
+    #expect(half.every("input").filter { $0["type"] != "hidden" }.map { $0["value"] } == ["2,5", "2.5"])
     let rating = try node(.number(NumberState(value: 3, minimum: 0, maximum: 5, step: 1, style: .rating)))
     let stars = try #require(rating.all.first { $0["class"] == "stars" })
     #expect(stars.text == "★★★☆☆" && stars["aria-hidden"] == "true")

@@ -63,19 +63,23 @@ package final class UserAgent {
     try wait(for: text, at: path, of: base) { $0.contains(text) }
   }
 
-  /// Waits until the page at `path` satisfies a condition.
+  /// Waits until the page at `path` satisfies a condition, at most as long as for an answer: a live page has events
+  /// without an end.
   package func wait(
     for description: String, at path: String = "/", of base: String = "/", until isThere: (String) -> Bool
   ) throws {
+    let end = ContinuousClock.now + limit
     while !isThere(page) {
       try open(path)
       let stream = try RawConnection(port: port, limit: limit)
       stream.send(bytes("GET", base + "events", [:], []))
-      while !isThere(page), let events = stream.receive() {
+      var isRefused = false
+      while !isThere(page), !isRefused, .now < end, let events = stream.receive() {
+        isRefused = Self.isRefusal(events)
         try open(path)
-        guard status < 400, isThere(page) || !Self.isRefusal(events) else {
-          throw Failure(description: "\(description) never came: \(status)\n\(page)")
-        }
+      }
+      guard isThere(page) || !isRefused && status < 400 && .now < end else {
+        throw Failure(description: "«\(description)» never came: \(status)\n\(page)")
       }
     }
   }

@@ -905,7 +905,8 @@
       };
       request.open("POST", form().action);
       request.setRequestHeader("X-Signalbox", "1");
-      request.upload.onprogress = ({ loaded, total }) => {
+      // Firefox may leave out the last progress before the load.
+      request.upload.onprogress = request.upload.onload = ({ loaded, total }) => {
         bar.value = loaded / total;
         wait();
       };
@@ -1063,7 +1064,7 @@
     }
     checkAll();
     const slider = byID(target.id + "-slider");
-    if (slider) slider.value = target.value;
+    if (slider) slider.value = target.value.replace(",", ".");
     if (target.type === "file" || !change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.

@@ -104,16 +104,15 @@ struct FieldHTML {
       "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(figure(number))"
   }
 
-  /// Returns the slider or the stars beside a number. The number is the field. The slider is for browsers with a
-  /// script.
+  /// Returns the slider or the stars beside the field of a number. Browsers with a script show the slider.
   private func figure(_ number: NumberState) -> HTML {
     guard let style = number.style, let least = number.minimum, let most = number.maximum else { return "" }
-    let shown: HTML = style == .rating ? stars(number.value ?? 0, of: most) : ""
-    let disabled: HTML = element.isEnabled ? "" : " disabled"
-    let (step, value) = (number.step.map { "\($0)" } ?? "any", "\(number.value ?? least)")
+    let shown = style == .rating ? stars(number.value ?? 0, of: most) : ""
+    let step = number.step.map(NumberText.plain) ?? "any"
+    let (min, max, value) = (NumberText.plain(least), NumberText.plain(most), NumberText.plain(number.value ?? least))
     return """
       \(shown)<input type="range" class="slider" id="\(id: element.id)-slider" data-of="\(id: element.id)" \
-      aria-label="\(element.name)" min="\("\(least)")" max="\("\(most)")" step="\(step)" value="\(value)"\(disabled)>
+      aria-label="\(element.name)" min="\(min)" max="\(max)" step="\(step)" value="\(value)"\(element.isEnabled ? "" : " disabled")>
       """
   }
 
