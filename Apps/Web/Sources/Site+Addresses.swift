@@ -16,8 +16,8 @@ extension Site {
   /// Shows the page of a session that goes on. A navigation to an address opens it first. The address bar then has the
   /// address of the page that is shown.
   func show(_ visitor: Visitor, _ request: HTTPRequest, at address: Address?) async -> HTTPResponse {
-    // The answer to a post, and other rows, are a view of the present page.
-    let isView = request.query.contains { $0.name == "said" || $0.name.hasPrefix("from:") }
+    // The answer to a post, and other rows and columns, are a view of the present page.
+    let isView = request.query.contains { $0.name == "said" || ViewQuery.has($0) }
     guard request.isNavigation, !isView, visitor.board.view.ending == nil else {
       return await present(visitor, request)
     }

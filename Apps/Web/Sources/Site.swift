@@ -159,11 +159,11 @@ struct Site: Sendable {
     guard case .done(let feedback) = await visitor.post(submission) else {
       // The session syncs its recording before it ends.
       switch await visitor.board.view(for: 2, until: { $0.ending != nil }).ending {
-      case .finished?: return hasScript ? html(200, "") : .seeOther(base)
-      case .failed(let failure)? where !failure.isRecordingFailure: return hasScript ? html(200, "") : .seeOther(base)
-      // The session is not over, or not for good: another server may have it, or this server shuts down.
-      case nil, .shutDown?, .signal?, .failed?:
+      // The session is not over, or not for good: another server may have it, or this server shuts down. Without its
+      // recording it is as before.
+      case nil, .shutDown?, .signal?, .failed(.recordingLost)?:
         return html(503, Document.saying(WebTexts.notTaken, title: application, base: base), [Self.retryAfter])
+      case .finished?, .failed?: return hasScript ? html(200, "") : .seeOther(base)
       }
     }
     if hasScript {
@@ -172,7 +172,7 @@ struct Site: Sendable {
     }
     // Effects usually end soon: a browser without a script then shows their result immediately.
     _ = await visitor.board.view(for: 2, until: Self.isDone)
-    var query = request.query.filter { $0.name.hasPrefix("from:") }
+    var query = request.query.filter(ViewQuery.has)
     if !feedback.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(feedback))")) }
     let place = base + (visitor.board.view.frame?.page.address?.text ?? "")
     return .seeOther(query.isEmpty ? place : "\(place)?\(Pair.write(query))")
@@ -275,9 +275,4 @@ struct Site: Sendable {
     let wait = isSaid ? [] : status == 429 ? [Self.retryAfter] : status == 503 ? [Self.later] : []
     return html(status, Document.saying(words, title: application, base: base), headers + wait)
   }
-}
-
-extension PresenterFailure {
-  /// A Boolean value that indicates whether the recording could not be written, so that the session is as before.
-  fileprivate var isRecordingFailure: Bool { if case .recordingLost = self { true } else { false } }
 }

@@ -25,6 +25,8 @@ import Testing
       #expect(try Self.titles(agent) == ["Name", "Done", "Cost"])
       #expect(try agent.document.every("tfoot").first?.every("td").map(\.text) == ["", "121"])
       #expect(try agent.document.every("a").contains { $0.text == "Hide the column Name" } == false)
+      try agent.submit(("do", "keep"))
+      #expect(try Self.titles(agent) == ["Name", "Done", "Cost"], "after a post")
       try agent.open("/" + link("Hide the column Cost"))
       #expect(try Self.titles(agent) == ["Name", "Done"])
       try agent.open("/" + link("Show the column Load"))

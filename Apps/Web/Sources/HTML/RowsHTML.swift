@@ -53,10 +53,10 @@ struct RowsHTML {
 
   /// Returns a list whose rows have cells: the first cell is the button of the row, and each title sorts.
   private func grid(_ whole: ListState) -> HTML {
-    let list = whole.hiding(viewQuery.hidden)
-    let window = window(of: list)
-    let hasButtons = list.rows[window].contains { !$0.buttons.isEmpty }
-    let looks = looks(list.rows[window].map(\.cells), list.columns.count)
+    let window = window(of: whole)
+    let list = whole.part(window).hiding(viewQuery.hidden)
+    let hasButtons = list.rows.contains { !$0.buttons.isEmpty }
+    let looks = looks(list.rows.map(\.cells), list.columns.count)
     let heads = zip(list.columns, looks).enumerated().map { index, head -> HTML in
       let (column, look, all) = (head.0, head.1, index == 0 ? markAll : "")
       let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
@@ -66,9 +66,9 @@ struct RowsHTML {
         id="\(id: column.id)"\(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
-    let rows = list.rows[window].map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
+    let rows = list.rows.map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
-    let none: HTML = list.rows.isEmpty ? "<p class=\"mark\">\(none(list))</p>" : ""
+    let none: HTML = whole.rows.isEmpty ? "<p class=\"mark\">\(none(whole))</p>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
       let (title, cell) = (column.title, list.footerCell(index))
       let look = cell.isEmpty ? "" : looks[index]
@@ -79,7 +79,7 @@ struct RowsHTML {
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
       id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(list, window))\(ways(list, window))\(columns(whole))\
+      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(whole, window))\(ways(whole, window))\(columns(whole))\
       \(about)
       """
   }

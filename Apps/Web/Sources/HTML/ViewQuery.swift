@@ -23,6 +23,9 @@ struct ViewQuery: Sendable {
     }
   }
 
+  /// Returns whether a pair of an address belongs to the view of a page.
+  static func has(_ pair: Pair) -> Bool { pair.name == "hide:" || pair.name.hasPrefix("from:") }
+
   /// Returns the address at which a list shows other rows.
   func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }, hidden) }
 

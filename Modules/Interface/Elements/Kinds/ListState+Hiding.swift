@@ -12,6 +12,13 @@ extension Frame {
 }
 
 extension ListState {
+  /// Returns the list with some of its rows alone, so that work on rows stays small.
+  package func part(_ range: Range<Int>) -> ListState {
+    var list = self
+    list.rows = Array(rows[range])
+    return list
+  }
+
   /// Returns the list without some of its columns and their cells, hidden by the user. The first column
   /// always stays, because it names the rows.
   /// - Parameter hidden: The ids of the columns.
