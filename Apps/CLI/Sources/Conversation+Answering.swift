@@ -26,11 +26,7 @@ extension Conversation {
       frame = newest
     }
     switch input {
-    case .command(let command): return perform(command, question, frame)
-    case .show(let name): return show(name, question, frame)
-    case .changes(let rate): return setRate(rate)
-    case .mark(let rows): return mark(rows, question, frame)
-    case .columns(let columns): return chooseColumns(columns)
+    case .command(let command, let argument): return perform(command, question, frame, argument: argument)
     case .unknownCommand(let word):
       if let element = frame.element(shortcut: String(word.lowercased().dropFirst())) {
         return press(element, question, frame)

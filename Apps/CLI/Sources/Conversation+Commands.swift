@@ -2,7 +2,9 @@ import SignalboxInterface
 
 /// Performs each ``LineCommand``.
 extension Conversation {
-  mutating func perform(_ command: LineCommand, _ question: Question, _ frame: Frame) -> InputEvent? {
+  mutating func perform(
+    _ command: LineCommand, _ question: Question, _ frame: Frame, argument: String = ""
+  ) -> InputEvent? {
     switch command {
     case .back: return back(question, frame)
     case .help:
@@ -32,9 +34,10 @@ extension Conversation {
     case .empty: return makeEmpty(question, frame)
     case .edit: edit(question, frame, typed: "")
     case .sort: return sort(question, frame)
-    case .show: return show("", question, frame)
-    case .mark: return mark("", question, frame)
-    case .columns: return chooseColumns("")
+    case .show: return show(argument, question, frame)
+    case .mark: return mark(argument, question, frame)
+    case .columns: return chooseColumns(argument)
+    case .changes where !argument.isEmpty: return setRate(argument)
     case .changes: news.isAskedFor = true
     case .agent:
       guard let admission = told.guests.next else { return object(Guests.noGuests) }

@@ -1,40 +1,31 @@
-/// A command to the line mode itself, typed alone (L5).
+/// A command to the line mode itself (L5).
 enum LineCommand: String, CaseIterable {
   case back, help, quit, review, skip, more, empty, edit, undo, redo, sort, show, mark, columns, agent, changes
 
   /// The command as typed.
   var word: String { ":" + rawValue }
+
+  /// A Boolean value that indicates whether something can be typed after the command: rows, columns or a rate.
+  var takesArgument: Bool { [.show, .mark, .columns, .changes].contains(self) }
 }
 
 /// A parsed line.
 enum InputLine: Equatable {
-  case command(LineCommand)
-  /// `:show`, with the number or the name after it.
-  case show(String)
-  /// `:changes`, with a rate after it.
-  case changes(String)
-  /// `:mark`, with rows after it.
-  case mark(String)
-  /// `:columns`, with columns after it.
-  case columns(String)
+  /// A command, and the text after it; empty for a command that is typed alone.
+  case command(LineCommand, String = "")
   /// A word that looks like a command but is none.
   case unknownCommand(String)
   case text(String)
 
   /// A Boolean value that indicates whether the line is a command to the line mode itself.
-  var isCommand: Bool {
-    switch self {
-    case .command, .show, .changes, .mark, .columns: true
-    case .unknownCommand, .text: false
-    }
-  }
+  var isCommand: Bool { if case .command = self { true } else { false } }
 
   /// A Boolean value that indicates whether the line may have a number or a name that was told.
   var isChoice: Bool {
     switch self {
-    case .show, .mark, .columns: true
+    case .command(let command, let argument): command != .changes && !argument.isEmpty
     case .text(let text): !text.hasPrefix("/")
-    case .command, .changes, .unknownCommand: false
+    case .unknownCommand: false
     }
   }
 
@@ -44,14 +35,10 @@ enum InputLine: Equatable {
   init(_ line: String, isSecret: Bool = false) {
     if let command = LineCommand.allCases.first(where: { $0.word == line }) {
       self = .command(command)
-    } else if line.hasPrefix(LineCommand.show.word + " "), !isSecret {
-      self = .show(String(line.dropFirst(LineCommand.show.word.count)).trimmed)
-    } else if line.hasPrefix(LineCommand.changes.word + " "), !isSecret {
-      self = .changes(String(line.dropFirst(LineCommand.changes.word.count)).trimmed)
-    } else if line.hasPrefix(LineCommand.mark.word + " "), !isSecret {
-      self = .mark(String(line.dropFirst(LineCommand.mark.word.count)).trimmed)
-    } else if line.hasPrefix(LineCommand.columns.word + " "), !isSecret {
-      self = .columns(String(line.dropFirst(LineCommand.columns.word.count)).trimmed)
+    } else if !isSecret,
+      let command = LineCommand.allCases.first(where: { $0.takesArgument && line.hasPrefix($0.word + " ") })
+    {
+      self = .command(command, String(line.dropFirst(command.word.count)).trimmed)
     } else if line.hasPrefix("::"), !isSecret || LineCommand.allCases.contains(where: { $0.word == line.dropFirst() }) {
       self = .text(String(line.dropFirst()))
     } else if line.hasPrefix(":"), line.count > 1, !isSecret {

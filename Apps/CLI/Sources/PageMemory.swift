@@ -53,7 +53,7 @@ struct AnnouncedElement: Equatable {
     case .progress:
       value = element.content.percent.map { "\($0 / 10)" } ?? element.sentence
       progress = element.sentence + (element.help.map { ", \($0)" } ?? "")
-    case .table(let table): (value, rows) = (element.label, Self.rows(of: table))
+    case .table(let table): (value, rows) = (element.label, table.tonedRows)
     // The rows of a list are in the menu; only an empty list is said here.
     case .list(let list):
       value =
@@ -71,11 +71,6 @@ struct AnnouncedElement: Equatable {
     case .button, .link: value = ""
     default: value = element.sentence
     }
-  }
-
-  /// Returns the cells with the signs of their tones. Without tones, these are the cells as they are stored.
-  private static func rows(of table: TableState) -> [[String]] {
-    table.tones == nil ? table.rows : table.rows.indices.map(table.tonedCells(ofRow:))
   }
 
   /// Returns the lines about the changes from `before` to `element`.
