@@ -6,10 +6,12 @@ public import SignalboxInterface
 public protocol FileStore: Sendable {
   /// Returns the path of the file with this SHA-256, or `nil` if it is not kept. Only the owner of the process can read
   /// the file. Do not change it.
-  func path(of digest: String) -> String?
+  /// - Throws: The reason why it is unknown whether the file is kept.
+  func path(of digest: String) throws(EffectFailure) -> String?
 
   /// Reads the bytes of the file with this SHA-256, piece by piece. Blocks the thread.
   /// - Returns: `false` if the file is not kept.
+  /// - Throws: The error of `take`, or the reason why the file cannot be read.
   func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool
 
   /// Keeps a file of the application for its user. Blocks the thread.

@@ -10,12 +10,6 @@ import Synchronization
 /// A file is written in a single transaction, so nothing of it stays if the process dies. Only a process that owns the
 /// recording writes. The owner may have put the session away in the meantime; then no process owns it.
 final class PostgresFiles: FileArchive {
-  private struct State {
-    var session: Int64
-    /// The sizes of files that were found.
-    var known: [String: Int] = [:]
-  }
-
   /// The bytes of a piece.
   private static let pieceLength = 1 << 18
   /// The condition for a process, `$2`, that writes for a session, `$1`.
@@ -23,17 +17,17 @@ final class PostgresFiles: FileArchive {
     "FROM signalbox.sessions s WHERE s.id = $1 AND (s.host IS NULL OR s.host = $2)"
 
   private let store: PostgresStore
-  private let state: Mutex<State>
+  private let current: Mutex<Int64>
 
   init(_ store: PostgresStore, _ session: Int64) {
     self.store = store
-    state = Mutex(State(session: session))
+    current = Mutex(session)
   }
 
   /// Has the files of another recording from now on.
-  func follow(_ session: Int64) { state.withLock { $0 = State(session: session) } }
+  func follow(_ session: Int64) { current.withLock { $0 = session } }
 
-  private var session: Int64 { state.withLock(\.session) }
+  private var session: Int64 { current.withLock(\.self) }
   private var host: SQLValue { .integer(store.committer.host) }
 
   func total() throws -> (files: Int, bytes: Int) {
@@ -43,13 +37,9 @@ final class PostgresFiles: FileArchive {
   }
 
   func size(of digest: String) throws -> Int? {
-    let (session, known) = state.withLock { ($0.session, $0.known[digest]) }
-    if let known { return known }
     let rows = try run(
       "SELECT size FROM signalbox.files WHERE session = $1 AND digest = $2", [.integer(session), .text(digest)])
-    guard let size = rows.first?[0].integer.map(Int.init) else { return nil }
-    learn(digest, size, of: session)
-    return size
+    return rows.first?[0].integer.map(Int.init)
   }
 
   func keep(_ file: KeptFile, at path: String) throws {
@@ -123,26 +113,14 @@ final class PostgresFiles: FileArchive {
   }
 
   func removeAll() throws {
-    let session = state.withLock { state in
-      state.known = [:]
-      return state.session
-    }
     try run(
       "DELETE FROM signalbox.files WHERE session IN (SELECT s.id \(Self.owned))", [.integer(session), host])
   }
 
   private func remove(_ digests: [String]) throws {
-    let session = state.withLock { state in
-      for digest in digests { state.known[digest] = nil }
-      return state.session
-    }
     try run(
       "DELETE FROM signalbox.files WHERE digest = ANY ($3::text[]) AND session IN (SELECT s.id \(Self.owned))",
       [.integer(session), host, .text("{" + digests.joined(separator: ",") + "}")])
-  }
-
-  private func learn(_ digest: String, _ size: Int, of session: Int64) {
-    state.withLock { if $0.session == session { $0.known[digest] = size } }
   }
 
   @discardableResult

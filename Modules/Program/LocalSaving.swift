@@ -19,9 +19,9 @@ package struct LocalSaving: Sendable {
   /// - Returns: The sentence for the user: the path, or the reason why the file is not saved.
   package func save(_ file: KeptFile, from store: any FileStore) -> String {
     guard var folder = folder.map(LocalPaths.path) else { return phrase("Files are not saved here.") }
-    guard FileName.isValid(file.name), let bytes = store.bytes(of: file) else {
-      return phrase("The file is not here any more.")
-    }
+    let bytes: [UInt8]?
+    do { bytes = try store.bytes(of: file) } catch { return "\(error)" }
+    guard FileName.isValid(file.name), let bytes else { return phrase("The file is not here any more.") }
     if folder == "." { folder = FileManager.default.currentDirectoryPath }
     for number in 1...Self.mostCopies {
       let path = (folder as NSString).appendingPathComponent(Self.name(file.name, number: number))

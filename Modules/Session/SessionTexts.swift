@@ -154,6 +154,7 @@ enum SessionTexts {
   static var keepsNoFiles: String { phrase("No files are taken here: the store of the sessions keeps none.") }
   static var tooManyFiles: String { phrase("The session has too many files already, so the file was not taken.") }
   static func fileNotKept(_ reason: String) -> String { phrase("The file cannot be kept: \(reason).") }
+  static func fileNotReadable(_ sentence: String) -> String { phrase("The file cannot be read now. \(sentence)") }
   static func fileNotTaken(_ sentence: String) -> String { phrase("The file was not taken. \(sentence)") }
   static func noRegularFile(_ path: String) -> String {
     phrase("\(SafeText.visible(path)) is a folder, a device or a pipe; a file is needed.")

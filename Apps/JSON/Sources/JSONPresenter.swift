@@ -28,7 +28,7 @@ public final class JSONPresenter: Presenter {
   init(channel: (any Channel)?, session: any SessionPort, settings: WireSettings, log: LogRelay) {
     (self.channel, self.session, self.log) = (channel, session, log)
     engine = WireEngine(
-      settings, journal: { session.journal }, bytes: { session.files.bytes(of: $0, from: $1, count: $2) })
+      settings, journal: { session.journal }, bytes: { try session.files.bytes(of: $0, from: $1, count: $2) })
     reader = LineReader(limit: settings.limits.line)
     if channel == nil { engine.responses.client = .absent }
     _ = resume()

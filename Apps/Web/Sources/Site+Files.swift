@@ -36,9 +36,11 @@ extension Site {
     let value = { name in request.query.first { $0.name == name }?.value }
     let frame = await visitor.board.view(for: 2) { $0.frame != nil || $0.ending != nil }.frame
     guard let element = value("id").flatMap({ frame?.element($0) }), element.isEnabled,
-      let file = element.content.givenFile, file.digest == value("digest"), let shelf = await visitor.driver.files,
-      let bytes = await blocking({ shelf.bytes(of: file) })
+      let file = element.content.givenFile, file.digest == value("digest"), let shelf = await visitor.driver.files
     else { return fault(404) }
-    return .attachment(file.name, KeptFile.isMediaType(file.type) ? file.type : FileType.unknown, bytes)
+    do {
+      guard let bytes = try await blocking({ try shelf.bytes(of: file) }) else { return fault(404) }
+      return .attachment(file.name, KeptFile.isMediaType(file.type) ? file.type : FileType.unknown, bytes)
+    } catch { return fault(503, [], "\(error)") }
   }
 }

@@ -3,6 +3,7 @@ import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -56,6 +57,26 @@ import Testing
       #expect(reply.headers["x-content-type-options"] == "nosniff")
       #expect(reply.headers["cache-control"] == "private, no-store")
       #expect(agent.received.contains("\r\nContent-Security-Policy: sandbox\r\n"))
+    }
+  }
+
+  @Test("K127: a link to a file that cannot be read now is answered 503 with the reason, and not as a wrong address")
+  func unreadable() async throws {
+    try await onSessionThread {
+      let host = try SessionHost()
+      let session = try host.start(GivingApplication(), capabilities: [.images, .rawText])
+      let shelf = try #require(try waitFor { try await session.within { $0.files } ?? nil })
+      let served = try Served { _ in HostedSessionDriver(session) }
+      let agent = served.agent
+      let address = try #require(try Self.make(agent)["href"])
+      let digest = String(try #require(address.components(separatedBy: "digest=").last))
+      let folder = (try #require(try shelf.path(of: digest)) as NSString).deletingLastPathComponent
+      try FileManager.default.removeItem(atPath: folder)
+      #expect(try agent.request("GET", address).status == 404, "it is gone")
+      _ = FileManager.default.createFile(atPath: folder, contents: nil)
+      let reply = try agent.request("GET", address)
+      #expect(reply.status == 503 && reply.body.contains("The file cannot be read now. Not a directory."))
+      try FileManager.default.removeItem(atPath: folder)
     }
   }
 

@@ -61,7 +61,7 @@ final class UploadVisit {
 
   /// The session's folder.
   private func folder() throws -> String {
-    (try #require(shelf.path(of: probe())) as NSString).deletingLastPathComponent
+    (try #require(try shelf.path(of: probe())) as NSString).deletingLastPathComponent
   }
 
   /// Keeps a file that shows the folder, and returns its digest.

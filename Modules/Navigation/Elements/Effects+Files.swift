@@ -11,7 +11,7 @@ public struct ReadableFile: Sendable {
   private let store: any FileStore
 
   init(_ file: KeptFile, in store: any FileStore) throws(EffectFailure) {
-    guard let path = store.path(of: file.digest) else { throw Self.missing(file) }
+    guard let path = try store.path(of: file.digest) else { throw Self.missing(file) }
     (self.file, self.path, self.store) = (file, path, store)
   }
 

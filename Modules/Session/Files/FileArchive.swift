@@ -2,8 +2,8 @@ public import SignalboxInterface
 
 /// Keeps the files of a session beside its recording, for a store that is no folder.
 ///
-/// All members can be called from any thread, and block it. The files go with the recording. The names of errors are
-/// sentences for the user.
+/// All members can be called from any thread, and block it. The files go with the recording. The description of
+/// an error is a sentence for the user.
 public protocol FileArchive: Sendable {
   /// Returns the number of kept files, and of their bytes.
   func total() throws -> (files: Int, bytes: Int)

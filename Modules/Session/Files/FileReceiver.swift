@@ -21,12 +21,14 @@ public final class FileReceiver: Sendable {
   private let field: FilesState
   /// The most bytes that the session has room for.
   private let room: Int
-  /// The shelf with the archive for the file; `nil` if the folder keeps it.
-  private let shelf: FileShelf?
+  /// The archive for the file; `nil` if the folder keeps it.
+  private let archive: (any FileArchive)?
   private let state: Mutex<State>
 
-  init(_ name: String, in folder: String, for field: FilesState, room: Int, on shelf: FileShelf?) throws(Rejection) {
-    (self.name, self.folder, self.field, self.room, self.shelf) = (name, folder, field, room, shelf)
+  init(
+    _ name: String, in folder: String, for field: FilesState, room: Int, archive: (any FileArchive)? = nil
+  ) throws(Rejection) {
+    (self.name, self.folder, self.field, self.room, self.archive) = (name, folder, field, room, archive)
     part = "\(folder)/\(FileShelf.partMark)\(UInt64.random(in: .min ... .max))"
     let descriptor = open(part, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unkept() }
@@ -74,12 +76,16 @@ public final class FileReceiver: Sendable {
     let file = try complete()
     return try state.withLock { (state) throws(Rejection) in
       guard state.descriptor >= 0 else { throw .badValue(.noSuchFile) }
-      try shelf?.archive(file, at: part)
+      do {
+        try archive?.keep(file, at: part)
+      } catch {
+        throw .unkept(error)
+      }
       // The copy of a file in an archive need not survive.
-      guard shelf != nil || fdatasync(state.descriptor) == 0, rename(part, folder + "/" + file.digest) == 0 else {
+      guard archive != nil || fdatasync(state.descriptor) == 0, rename(part, folder + "/" + file.digest) == 0 else {
         throw .unkept()
       }
-      guard shelf == nil else { return file }
+      guard archive == nil else { return file }
       let directory = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
       if directory >= 0 {
         fsync(directory)

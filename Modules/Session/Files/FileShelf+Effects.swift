@@ -6,9 +6,18 @@ public import SignalboxModel
 extension FileShelf: FileStore {
   /// Reads the bytes of a file, piece by piece.
   public func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
-    guard let path = path(of: digest), let file = FileHandle(forReadingAtPath: path) else { return false }
-    while let piece = try file.read(upToCount: 1 << 18), !piece.isEmpty { try take(Array(piece)[...]) }
-    return true
+    guard let path = try path(of: digest) else { return false }
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw EffectFailure.unreadable() }
+    defer { close(descriptor) }
+    var piece = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let count = piece.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw EffectFailure.unreadable() }
+      if count == 0 { return true }
+      try take(piece[..<count])
+    }
   }
 
   /// Keeps a file of the application.
@@ -20,5 +29,21 @@ extension FileShelf: FileStore {
     } catch {
       throw EffectFailure(reason: error.sentence(for: nil))
     }
+  }
+}
+
+extension EffectFailure {
+  /// The failure to read a file that may well be kept, with the system's reason.
+  static func unreadable(_ code: Int32 = errno) -> EffectFailure {
+    unreadable(because: String(cString: strerror(code)) + ".")
+  }
+
+  /// The failure to read a file that may well be kept, with the sentence of an archive's reason.
+  static func unreadable(_ error: any Error) -> EffectFailure {
+    unreadable(because: (error as? Rejection)?.sentence(for: nil) ?? "\(error)")
+  }
+
+  private static func unreadable(because sentence: String) -> EffectFailure {
+    EffectFailure(reason: SessionTexts.fileNotReadable(sentence))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 public import SignalboxInterface
+public import SignalboxModel
 import SignalboxWords
 import Synchronization
 
@@ -55,14 +56,14 @@ public final class FileShelf: Sendable {
     let most = Self.spareBytes + 8 * min(field.limit, (Int.max >> 8) / field.count) * field.count
     let room = max(most, field.limit) - bytes
     guard count < Self.mostFiles, room > 0 else { throw .actionFailed(SessionTexts.tooManyFiles) }
-    return try FileReceiver(name, in: folder, for: field, room: room, on: archive == nil ? nil : self)
+    return try FileReceiver(name, in: folder, for: field, room: room, archive: archive)
   }
 
   /// Returns the number of files and bytes of the session, with those that are not complete.
   private func total(in folder: String) throws(Rejection) -> (count: Int, bytes: Int) {
     // A copy of a file in the archive is no further file.
     let local = names(in: folder).filter { archive == nil || !Self.isDigest($0) }
-      .map { Self.size(of: folder + "/" + $0) ?? 0 }
+      .map { (try? Self.size(of: folder + "/" + $0)) ?? 0 }
     do {
       let (files, bytes) = try archive?.total() ?? (0, 0)
       return (files + local.count, bytes + local.reduce(0, +))
@@ -76,7 +77,7 @@ public final class FileShelf: Sendable {
   func keep(_ source: FileSource, for field: FilesState) throws(Rejection) -> KeptFile {
     switch source {
     case .kept(let file):
-      guard has(file) else { throw .badValue(.noSuchFile) }
+      guard try has(file) else { throw .badValue(.noSuchFile) }
       return file
     case .contents(let name, let bytes):
       let receiver = try receive(name, for: field)
@@ -94,42 +95,38 @@ public final class FileShelf: Sendable {
   // MARK: Kept files
 
   /// Returns the path of the file with this SHA-256, or `nil` if it is not kept.
-  public func path(of digest: String) -> String? {
+  /// - Throws: The reason why it is unknown whether the file is kept.
+  public func path(of digest: String) throws(EffectFailure) -> String? {
     guard Self.isDigest(digest) else { return nil }
-    if let archive { return copy(of: digest, from: archive) }
-    guard let folder else { return nil }
-    let path = folder + "/" + digest
-    return Self.size(of: path) == nil ? nil : path
+    if let archive { return try copy(of: digest, from: archive) }
+    guard let folder, try Self.size(of: folder + "/" + digest) != nil else { return nil }
+    return folder + "/" + digest
   }
 
   /// Returns whether the file is kept with all its bytes.
-  public func has(_ file: KeptFile) -> Bool {
+  /// - Throws: The reason why this is unknown.
+  public func has(_ file: KeptFile) throws(Rejection) -> Bool {
     guard Self.isDigest(file.digest) else { return false }
-    if let archive { return (try? archive.size(of: file.digest)) == file.size }
-    return path(of: file.digest).flatMap(Self.size) == file.size
+    do {
+      if let archive { return try archive.size(of: file.digest) == file.size }
+      return try folder.flatMap { try Self.size(of: $0 + "/" + file.digest) } == file.size
+    } catch {
+      throw .actionFailed((error as? EffectFailure ?? .unreadable(error)).reason)
+    }
   }
 
   /// Returns the path of a copy of a file in the archive, which is made if there is none.
-  private func copy(of digest: String, from archive: any FileArchive) -> String? {
-    guard let size = try? archive.size(of: digest), let folder = try? prepare() else { return nil }
-    let path = folder + "/" + digest
-    if Self.size(of: path) == size { return path }
-    let part = "\(folder)/\(Self.partMark)\(UInt64.random(in: .min ... .max))"
-    defer { unlink(part) }
-    guard FileManager.default.createFile(atPath: part, contents: nil, attributes: [.posixPermissions: 0o600]),
-      let file = FileHandle(forWritingAtPath: part),
-      (try? archive.read(digest, { try file.write(contentsOf: $0) })) == true, Self.size(of: part) == size,
-      rename(part, path) == 0
-    else { return nil }
-    return path
-  }
-
-  /// Puts a file that is complete at `part` into the archive. The copy stays for this session.
-  func archive(_ file: KeptFile, at part: String) throws(Rejection) {
+  private func copy(of digest: String, from archive: any FileArchive) throws(EffectFailure) -> String? {
     do {
-      try archive?.keep(file, at: part)
+      guard let size = try archive.size(of: digest) else { return nil }
+      let folder = try prepare()
+      let path = folder + "/" + digest
+      if try Self.size(of: path) == size { return path }
+      let copy = try FileReceiver("copy", in: folder, for: FilesState(limit: size), room: size)
+      guard try archive.read(digest, { try copy.take($0) }), try copy.finish().digest == digest else { return nil }
+      return path
     } catch {
-      throw .unkept(error)
+      throw .unreadable(error)
     }
   }
 
@@ -155,7 +152,7 @@ public final class FileShelf: Sendable {
   /// Removes the file with this SHA-256.
   func remove(_ digest: String) {
     if let archive { return (try? archive.remove(digest)) ?? () }
-    if let path = path(of: digest) { unlink(path) }
+    if let path = try? path(of: digest) { unlink(path) }
   }
 
   /// Removes all files and the folder.
@@ -200,10 +197,13 @@ public final class FileShelf: Sendable {
   }
 
   /// Returns the size of a regular file, or `nil` if there is none.
-  private static func size(of path: String) -> Int? {
+  private static func size(of path: String) throws(EffectFailure) -> Int? {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return Int(status.st_size)
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return nil }
+      throw .unreadable()
+    }
+    return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 }
 
@@ -214,7 +214,7 @@ extension Rejection {
   }
 
   /// The refusal of a file that an archive does not keep, with the sentence of the reason.
-  fileprivate static func unkept(_ error: any Error) -> Rejection {
+  static func unkept(_ error: any Error) -> Rejection {
     .actionFailed(SessionTexts.fileNotTaken("\(error)"))
   }
 }

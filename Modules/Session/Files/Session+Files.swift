@@ -13,7 +13,11 @@ extension Session {
     case .setFiles(let given): files = given
     case .sendFiles(let sources):
       do throws(Rejection) {
-        for source in sources { files.append(try keep(source, for: field.state)) }
+        for source in sources {
+          let kept = try withFiles { shelf throws(Rejection) in try shelf.keep(source, for: field.state) }
+          guard let kept else { throw .actionFailed(SessionTexts.keepsNoFiles) }
+          files.append(kept)
+        }
         if let problem = field.state.problem(of: files) { throw .badValue(problem) }
       } catch {
         release(files)
@@ -21,13 +25,13 @@ extension Session {
       }
     default: return event
     }
-    guard files.isEmpty || files.allSatisfy(has) else { throw .badValue(.noSuchFile) }
+    for file in files where try !has(file) { throw .badValue(.noSuchFile) }
     return InputEvent(page: event.page, element: event.element, action: .setFiles(files))
   }
 
   /// Gives the file of an element to the viewer that pressed it. The session stays as it is, so nothing is recorded.
   func accept(_ event: InputEvent, on download: Download) throws(Rejection) -> Accepted {
-    guard let file = download.file.value, has(file) else {
+    guard let file = download.file.value, try has(file) else {
       throw .actionFailed(SessionTexts.givenFileIsGone)
     }
     return Accepted(entry: nil) { self.input?.viewer.offer(file) }
@@ -51,23 +55,19 @@ extension Session {
   /// Removes what a dead process left: files that no entry names, and files that are not complete.
   func cleanFiles() { withFiles { $0.clean { journal.mentions($0) } } }
 
-  /// Calls `body` with the files of the session, if it keeps any. A host gives the thread to other sessions while a
-  /// database is asked.
-  func withFiles(_ body: (FileShelf) -> Void) {
-    guard let files else { return }
-    if files.isRemote { writer.runBlocking { body(files) } } else { body(files) }
+  /// Returns the result of `body` for the files of the session; `nil` if it keeps none. A host gives the thread to
+  /// other sessions while a database is asked.
+  @discardableResult
+  func withFiles<Value, Failure>(_ body: (FileShelf) throws(Failure) -> Value) throws(Failure) -> Value? {
+    guard let files else { return nil }
+    guard files.isRemote else { return try body(files) }
+    var result: Result<Value, Failure>?
+    writer.runBlocking { result = Result { () throws(Failure) in try body(files) } }
+    return try result?.get()
   }
 
-  private func keep(_ source: FileSource, for field: FilesState) throws(Rejection) -> KeptFile {
-    var kept = Result<KeptFile, Rejection>.failure(.actionFailed(SessionTexts.keepsNoFiles))
-    withFiles { files in kept = Result { () throws(Rejection) in try files.keep(source, for: field) } }
-    return try kept.get()
-  }
-
-  private func has(_ file: KeptFile) -> Bool {
-    var isKept = false
-    withFiles { isKept = $0.has(file) }
-    return isKept
+  private func has(_ file: KeptFile) throws(Rejection) -> Bool {
+    try withFiles { files throws(Rejection) in try files.has(file) } ?? false
   }
 
   /// Returns the frame with the reason at each field for files, if the session keeps none.

@@ -39,9 +39,14 @@ private final class Counter: Sendable {
       test.press("page/file")
       test.press("page/file")
       #expect(test.offers == [Self.table, Self.table])
-      #expect(test.session.within { $0.host.files.bytes(of: Self.table) } == Self.bytes)
-      #expect(test.session.within { $0.host.files.bytes(of: Self.table, from: 2, count: 3) } == Array("b\n1".utf8))
-      #expect(test.session.within { $0.host.files.bytes(of: Self.table, from: 8, count: 3) } == [])
+      let read = try test.session.within { session throws in
+        let files = session.host.files
+        return try [
+          files.bytes(of: Self.table), files.bytes(of: Self.table, from: 2, count: 3),
+          files.bytes(of: Self.table, from: 8, count: 3),
+        ]
+      }
+      #expect(read == [Self.bytes, Array("b\n1".utf8), []])
     }
   }
 

@@ -2,6 +2,7 @@ import Foundation
 import SignalboxInterface
 import SignalboxModel
 import SignalboxTesting
+import Synchronization
 import Testing
 
 @testable import SignalboxSession
@@ -121,11 +122,47 @@ import Testing
     #expect(throws: Rejection.actionFailed(words)) { try shelf.keep(FileSource.greeting, for: FilesState(limit: 10)) }
   }
 
+  @Test("K127: a file that cannot be looked at is not said to be gone: the reason is told")
+  func unreadable() throws {
+    let place = Place()
+    let shelf = FileShelf(folder: place.shelf)
+    let file = try shelf.keep(FileSource.greeting, for: FilesState(limit: 10))
+    #expect(try shelf.has(file) && shelf.bytes(of: file) == Array("Hello".utf8))
+    try FileManager.default.moveItem(atPath: place.shelf, toPath: place.folder + "/away")
+    #expect(try !shelf.has(file) && shelf.path(of: file.digest) == nil && shelf.bytes(of: file) == nil, "it is gone")
+    // No file can be looked for below a file.
+    _ = FileManager.default.createFile(atPath: place.shelf, contents: nil)
+    let words = "The file cannot be read now. Not a directory."
+    #expect(throws: Rejection.actionFailed(words)) { try shelf.has(file) }
+    #expect(throws: EffectFailure(reason: words)) { try shelf.path(of: file.digest) }
+    #expect(throws: EffectFailure(reason: words)) { try shelf.bytes(of: file) }
+  }
+
+  @Test("K127: an archive that does not answer is named as the reason, to the user and to an effect")
+  func unreachable() async throws {
+    try await onSessionThread {
+      let archive = SilentArchive()
+      let store = ArchiveStore(archive)
+      let test = SessionTest(Importing(), recording: Recording(store: store, name: "s"), checksReplay: false)
+      test.act("page/files", .sendFiles([FileSource.greeting]))
+      #expect(test.rejections.isEmpty)
+      archive.isSilent.withLock { $0 = true }
+      test.press("page/read")
+      #expect(test.text("page/text") == "The file cannot be read now. It does not answer.")
+      guard case .files(let state)? = test.frame.element("page/files")?.content.input else { return }
+      test.act("page/files", .setFiles(state.files))
+      #expect(test.rejections.last == .actionFailed("The file cannot be read now. It does not answer."))
+      archive.isSilent.withLock { $0 = false }
+      test.press("page/read")
+      #expect(test.text("page/text") == "Hello")
+    }
+  }
+
   @Test("K113: files of a session without a recording go with it, and those of a dead process with the next")
   func temporary() throws {
     var shelf: FileShelf? = FileShelf()
     let file = try #require(try shelf?.keep(FileSource.greeting, for: FilesState(limit: 10)))
-    let path = try #require(shelf?.path(of: file.digest))
+    let path = try #require(try shelf?.path(of: file.digest))
     let folder = (path as NSString).deletingLastPathComponent
     let stale = (folder as NSString).deletingLastPathComponent + "/stale-" + UUID().uuidString
     mkdir(stale, 0o700)
@@ -151,4 +188,47 @@ import Testing
       #expect(test.rejections == [.actionFailed(words)])
     }
   }
+}
+
+/// A place for files that can stop to answer.
+private final class SilentArchive: FileArchive {
+  private struct Silence: Error, CustomStringConvertible { let description = "It does not answer." }
+
+  let isSilent = Mutex(false)
+  private let files = Mutex<[String: Data]>([:])
+
+  private func kept() throws -> [String: Data] {
+    if isSilent.withLock(\.self) { throw Silence() }
+    return files.withLock(\.self)
+  }
+
+  func total() throws -> (files: Int, bytes: Int) { (try kept().count, 0) }
+  func size(of digest: String) throws -> Int? { try kept()[digest]?.count }
+  func keep(_ file: KeptFile, at path: String) throws {
+    let bytes = try Data(contentsOf: URL(filePath: path))
+    files.withLock { $0[file.digest] = bytes }
+  }
+  func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
+    guard let bytes = try kept()[digest] else { return false }
+    try take(Array(bytes)[...])
+    return true
+  }
+  func remove(_ digest: String) throws { files.withLock { $0[digest] = nil } }
+  func clean(keeping isNeeded: (String) -> Bool) throws {}
+  func removeAll() throws { files.withLock { $0 = [:] } }
+}
+
+/// A store that keeps its files in an archive.
+private final class ArchiveStore: JournalStore {
+  let name = "archive"
+  let loss = JournalLoss.unwritable(name: "archive")
+  let fileArchive: (any FileArchive)?
+
+  init(_ archive: any FileArchive) { fileArchive = archive }
+
+  func append(_ batch: [JournalChange]) -> Bool { true }
+  func sync(_ isWaiting: () -> Void) -> Bool { true }
+  func rewrite(_ header: JournalHeader, _ journal: Journal) -> Bool { false }
+  func moveAside() -> String? { nil }
+  func successor(_ header: JournalHeader) throws(JournalFailure) -> any JournalStore { self }
 }

@@ -12,9 +12,13 @@ extension WireEngine {
     let element = try access(frame).reachable(id)
     guard let file = element.content.givenFile else { throw WireFailure(.wrongAction, "id", named: id) }
     let start = request.integer("offset") ?? 0
-    guard let bytes = bytes(file, start, request.integer("count") ?? Self.mostBytes) else {
-      throw WireFailure(.noSuchFile)
+    let bytes: [UInt8]?
+    do {
+      bytes = try self.bytes(file, start, request.integer("count") ?? Self.mostBytes)
+    } catch {
+      throw WireFailure(.actionFailed, [JSON.Member("id", .string(id))], saying: "\(error)")
     }
+    guard let bytes else { throw WireFailure(.noSuchFile) }
     return [
       "revision": .integer(frame.revision), "id": .string(id), "file": file.json, "offset": .integer(start),
       "base64": .string(Data(bytes).base64EncodedString()),

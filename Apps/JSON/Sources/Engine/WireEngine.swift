@@ -57,7 +57,7 @@ struct WireEngine {
   /// Returns the session's journal.
   let journal: () -> Journal
   /// Returns bytes of a file of the session: from a place on, at most a number of them.
-  let bytes: (KeptFile, _ start: Int, _ count: Int) -> [UInt8]?
+  let bytes: (KeptFile, _ start: Int, _ count: Int) throws -> [UInt8]?
   var responses: ResponseWriter
   var queue = RequestQueue()
   var current: Current?
@@ -84,7 +84,7 @@ struct WireEngine {
 
   init(
     _ settings: WireSettings, journal: @escaping () -> Journal = { Journal() },
-    bytes: @escaping (KeptFile, Int, Int) -> [UInt8]? = { _, _, _ in nil }
+    bytes: @escaping (KeptFile, Int, Int) throws -> [UInt8]? = { _, _, _ in nil }
   ) {
     (self.settings, self.journal, self.bytes) = (settings, journal, bytes)
     let limits = settings.limits

@@ -75,7 +75,7 @@ extension Method {
         gives: .members([
           .always("revision", .count), .always("id", .anyText), .always("file", KeptFile.shape),
           .always("offset", .count), .always("base64", .anyText, "Empty behind the end."),
-        ]), errors: Reason.absent + [.disabled, .wrongAction, .coveredByAlert, .noSuchFile],
+        ]), errors: Reason.absent + [.disabled, .wrongAction, .coveredByAlert, .noSuchFile, .actionFailed],
         .queued { engine, request, _, frame throws(WireFailure) in
           try engine.file(request, frame)
         }),

@@ -14,7 +14,7 @@ struct ToolFormat: ResponseFormat {
   /// A Boolean value that indicates whether the element is shown even if it has not changed: a wait ends at it.
   let isWait: Bool
   /// Returns bytes of a file, if a press may give one.
-  let file: ((KeptFile, _ start: Int, _ count: Int) -> [UInt8]?)?
+  let file: ((KeptFile, _ start: Int, _ count: Int) throws -> [UInt8]?)?
 
   // A failure of a tool is a result, so that the model gets the facts for a correction.
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure> {
@@ -98,7 +98,8 @@ struct ToolFormat: ResponseFormat {
 
   // MARK: Files and pictures
 
-  /// Returns the file that was pressed: a link for clients that know links, and the contents of a small file.
+  /// Returns the file that was pressed: a link for clients that know links, and the contents of a small file or the
+  /// reason why they cannot be read.
   private func givenFile(_ frame: Frame) -> [JSON]? {
     guard let read = file, let subject, let given = frame.element(subject)?.content.givenFile else { return nil }
     let uri = FileResource.uri(of: subject)
@@ -106,11 +107,14 @@ struct ToolFormat: ResponseFormat {
       "type": "resource_link", "uri": .string(uri), "name": .string(given.name), "mimeType": .string(given.type),
       "size": .integer(given.size),
     ]
-    let bytes = given.size <= FileResource.small ? read(given, 0, given.size) : nil
-    let contents = bytes.map { bytes -> JSON in
-      ["type": "resource", "resource": FileResource.contents(uri, given.type, bytes)]
+    let contents: [JSON]
+    do {
+      let bytes = given.size <= FileResource.small ? try read(given, 0, given.size) : nil
+      contents = bytes.map { [["type": "resource", "resource": FileResource.contents(uri, given.type, $0)]] } ?? []
+    } catch {
+      contents = [["type": "text", "text": .string("\(error)")]]
     }
-    return (era.knowsStructure ? [link] : []) + (contents.map { [$0] } ?? [])
+    return (era.knowsStructure ? [link] : []) + contents
   }
 
   private func picture(_ frame: Frame) -> JSON? {
