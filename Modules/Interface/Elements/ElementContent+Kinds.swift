@@ -44,7 +44,8 @@ extension ElementContent {
     }
   }
 
-  /// The meaning of the kind: its sentence and its outline. Not for each element of a frame, because it is a copy.
+  /// The meaning of the kind, which says the element in words. It is made at each call, so the work of each frame, in
+  /// the other members here, does without it.
   var meaning: any KindMeaning {
     switch self {
     case .heading(let level): HeadingMeaning(level: level)

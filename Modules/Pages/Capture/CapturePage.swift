@@ -19,7 +19,7 @@ public final class CapturePage: Page<Never> {
 
   /// Creates a page without a picture.
   /// - Parameter offers: The kinds of source that the page offers.
-  public init(offers: Set<ImageSource.Kind> = [.camera, .library, .file]) {
+  public init(offers: Set<ImageSource.Kind> = ImageSource.Kind.ofTheMachine) {
     super.init(key: "capture", title: "Capture")
     cameraButton.isVisible.value = offers.contains(.camera)
     libraryButton.isVisible.value = offers.contains(.library)

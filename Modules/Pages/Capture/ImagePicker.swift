@@ -110,11 +110,10 @@ public final class ImagePicker: Page<CapturedPicture> {
   ) -> Subscription {
     let (service, effects) = (source.service, source.context.effects)
     // Reversible: the work changes nothing that an undo would have to restore.
-    return run(at: element) { () throws(EffectFailure) in
+    let effect = { () async throws(EffectFailure) -> Value in
       try await effects.run(name, title: title, isReversible: true) { _ in try await work(service) }
-    } then: {
-      take($0)
     }
+    return run(at: element, effect, then: take)
   }
 
   /// Waits for an effect while the page lives, and shows a failure at `element`.

@@ -14,6 +14,9 @@ public struct ImageSource {
     case file
     /// A file from the device of a user elsewhere.
     case device
+
+    /// The kinds of source on the machine of the session.
+    public static let ofTheMachine: Set<Kind> = [.camera, .library, .file]
   }
 
   /// The kind of the source.

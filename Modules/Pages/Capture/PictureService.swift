@@ -29,5 +29,5 @@ public protocol PictureService: Sendable {
 
 extension PictureService {
   /// All kinds of source of this machine.
-  public var offers: Set<ImageSource.Kind> { [.camera, .library, .file] }
+  public var offers: Set<ImageSource.Kind> { ImageSource.Kind.ofTheMachine }
 }

@@ -53,6 +53,21 @@ import Testing
     #expect(Set(phases) == [.placeholder, .loaded, .failed])
   }
 
+  @Test("A57, A75: the sampler has rows to select, at most two, and gives a file at a press")
+  func selectedAndGiven() async throws {
+    try await onSessionThread {
+      let test = SessionTest(SamplerApplication())
+      test.press("home/more")
+      test.act("more/drafts", .chooseMany(["letter", "plan"]))
+      #expect(test.frame.element("more/drafts")?.content.list?.selection?.keys == ["letter", "plan"])
+      test.act("more/drafts", .chooseMany(["letter", "plan", "list"]))
+      #expect(test.rejections.count == 1)
+      #expect(test.frame.element("more/written") == nil)
+      test.press("more/write")
+      #expect(test.frame.element("more/written")?.sentence == "Written: drafts.txt (7 bytes)")
+    }
+  }
+
   /// The properties of an element besides its value.
   private static let states: [(name: String, isShown: @Sendable (ElementState) -> Bool)] = [
     ("help", { $0.help != nil }), ("disabled", { !$0.isEnabled && $0.disabledReason == nil }),

@@ -41,7 +41,9 @@ struct ElementHTML {
         case .details: details(inner)
         default: "\(inner)"
         }
-      return part("div", "<fieldset\(look)\(reason)>\(legend)\(remarks.help)\(content)</fieldset>")
+      return part(
+        "div",
+        "<fieldset\(look)\(element.isEnabled ? "" : " disabled" as HTML)>\(legend)\(remarks.help)\(content)</fieldset>")
     }
   }
 
@@ -140,6 +142,5 @@ struct ElementHTML {
   private var marking: RichTextHTML { RichTextHTML(base: base) }
   private var button: ButtonHTML { ButtonHTML(element: element, feedback: viewQuery.feedback, base: base) }
 
-  private var reason: HTML { element.isEnabled ? "" : " disabled" }
   private var remarks: RemarksHTML { RemarksHTML(element: element, tag: "span", base: base) }
 }

@@ -1,4 +1,4 @@
-/// The meaning of a kind of element, which every front end shows that has no view for the kind.
+/// The meaning of a kind of element in words. A front end without a view for the kind shows them.
 protocol KindMeaning {
   /// Returns the element as plain text, its label first. Empty when the element has no text (G24).
   func sentence(of element: ElementState) -> String

@@ -20,6 +20,9 @@ public struct TableState: Codable, Equatable, Sendable {
     return tones[row][column]
   }
 
+  /// The cells, row by row, each with the sign of its tone.
+  public var tonedRows: [[String]] { tones == nil ? rows : rows.indices.map(tonedCells(ofRow:)) }
+
   /// Returns the cells of a row, each with the sign of its tone.
   public func tonedCells(ofRow row: Int) -> [String] {
     guard let tones, tones.indices.contains(row) else { return rows[row] }
@@ -29,7 +32,7 @@ public struct TableState: Codable, Equatable, Sendable {
 
 extension TableState: KindMeaning {
   func sentence(of element: ElementState) -> String { element.labelled(StateTexts.rows(rows.count)) }
-  var outline: String? { "\(columns) \(rows.indices.map(tonedCells(ofRow:)))" }
+  var outline: String? { "\(columns) \(tonedRows)" }
 
   func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> TableState {
     var table = self
