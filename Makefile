@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -79,6 +79,12 @@ whole: PACKAGES += chromium chromium-driver firefox-esr
 whole: setup
 	swift build $(CHECKED) --build-tests
 	SIGNALBOX_WHOLE=1 SIGNALBOX_LIVES=200 SIGNALBOX_SEED=$(SEED) swift test --skip-build --filter "RecordingTests|TapTests|LeakTests|SetupLivesTests"
+
+## Send a file of a gigabyte to a server, and measure its memory. BYTES.
+BYTES ?= 1000000000
+uploads: setup
+	swift build $(CHECKED) --build-tests
+	SIGNALBOX_UPLOAD=$(BYTES) swift test --skip-build --filter LargeUploadTests
 
 ## Show pictures in a real xterm and kitty under Xvfb.
 graphics: PACKAGES += fonts-dejavu-core imagemagick kitty xdotool xterm xvfb

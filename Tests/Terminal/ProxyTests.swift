@@ -27,4 +27,22 @@ import Testing
     try chromium.wait(until: "document.querySelector(\"[name='set:account/news']\").checked")
     #expect(try chromium.complaints() == [])
   }
+
+  @Test(
+    "W125: behind a proxy of the guide, a browser sends files that are larger than the proxy's usual limit",
+    .enabled(if: Proxy.areThere, "make proxies installs nginx, caddy and haproxy"), arguments: Proxy.Kind.ofGuide)
+  func files(_ kind: Proxy.Kind) throws {
+    let folder = TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    // Together 1.8 MB: nginx takes one megabyte unless it is configured.
+    let paths = ["a", "b"].map { "\(folder.path)/\($0).txt" }
+    for path in paths { try Data(path.utf8 + Data(repeating: 0x61, count: 900_000)).write(to: URL(filePath: path)) }
+    let proxy = try Proxy(kind)
+    let chromium = try Chromium(Proxy.settings())
+    try chromium.open(proxy.address)
+    try chromium.click("button[value='home/more']")
+    try chromium.type(paths.joined(separator: "\n"), into: "#e-more\\:2Fattachment")
+    try chromium.wait(until: "document.querySelectorAll('.files li').length === 2")
+    #expect(try chromium.complaints() == [])
+  }
 }

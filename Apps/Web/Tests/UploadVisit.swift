@@ -91,15 +91,19 @@ final class UploadVisit {
   }
 
   /// Begins to send a form with a file: the fields before it, and the first bytes of the file.
+  /// - Parameter length: The length of the file, if the caller sends more bytes than `bytes`.
   /// - Returns: The connection, and the rest of the body.
-  func begin(_ bytes: [UInt8], sending count: Int) throws -> (RawConnection, rest: [UInt8]) {
+  func begin(
+    _ bytes: [UInt8], sending count: Int, of length: Int? = nil
+  ) throws -> (RawConnection, rest: [UInt8]) {
     let pairs = try agent.filled(UploadTests.keep).filter { $0.0 != UploadTests.field }
     let body = UserAgent.multipart(pairs, [(UploadTests.field, "a.txt", bytes)])
     let start = try #require(body.firstRange(of: bytes)).lowerBound + count
     let headers = UserAgent.multipartHeaders(agent.port).map { "\($0): \($1)\r\n" }.joined()
     let cookie = agent.cookies.map { "\($0)=\($1)" }.joined(separator: "; ")
+    let total = body.count - bytes.count + (length ?? bytes.count)
     let head =
-      "POST / HTTP/1.1\r\nHost: 127.0.0.1:\(agent.port)\r\nCookie: \(cookie)\r\n\(headers)Content-Length: \(body.count)\r\n\r\n"
+      "POST / HTTP/1.1\r\nHost: 127.0.0.1:\(agent.port)\r\nCookie: \(cookie)\r\n\(headers)Content-Length: \(total)\r\n\r\n"
     let client = try RawConnection(port: agent.port)
     client.send(Array(head.utf8) + body[..<start])
     return (client, Array(body[start...]))
