@@ -5,20 +5,21 @@ import Testing
 @testable import SignalboxTUI
 
 @Suite struct MarkTests {
-  @Test("A102, N134: marks of texts, notes and help are looks; a link can be opened, and its target is shown")
+  @Test("A102, N134: marks of labels, texts, notes and help are looks; a link can be opened, and its target is shown")
   func looks() async throws {
     try await onSessionThread {
       let test = ScreenTest(MarkedApplication(), rows: 30, columns: 100)
       test.paint()
       #expect(test.row("State: ✓ ready for anything") != nil)
       #expect(test.row("`a*b*` is new, see your account </account>") != nil)
-      #expect(test.row("I accept the terms (https://example.org/terms)") != nil)
+      #expect(test.row("I accept the terms <https://example.org/terms>") != nil)
       #expect(test.row("Not <b>bold</b>, no code, bold") != nil)
       let looks = { (role: Role) in
         test.picture.cells.filter { $0.style == Style(role) }.map(\.text).joined().split(separator: " ").joined()
       }
-      #expect(looks(.strong) == "anythingbold" && looks(.emphasis) == "new" && looks(.code) == "`a*b*`")
-      #expect(test.picture.links.map(\.target) == ["/account"])
+      #expect(looks(.strong) == "anythingbold" && looks(.emphasis) == "fullnew")
+      #expect(looks(.code) == "`today``a*b*`")
+      #expect(test.picture.links.map(\.target) == ["https://example.org/terms", "/account"])
     }
   }
 

@@ -21,6 +21,8 @@ import Testing
       let label = try #require(part("terms")?.every("label").first)
       #expect(label.text == "I accept the terms (required)")
       #expect(label.every("a").map { $0["href"] } == ["https://example.org/terms"])
+      #expect(part("name")?.every("label").first?.every("em").map(\.text) == ["full"])
+      #expect(part("rows")?.every("code").map(\.text) == ["today"])
       let note = try #require(part("note"))
       #expect(note.every("code").map(\.text) == ["a*b*"] && note.every("em").map(\.text) == ["new"])
       #expect(note.every("a").map { $0["href"] } == ["/base/account"])

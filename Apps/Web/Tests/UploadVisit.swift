@@ -39,6 +39,9 @@ final class UploadVisit {
   let agent: UserAgent
   let session: HostedSession
   let shelf: FileShelf
+  /// The session's folder, and the name of a file in it that shows the folder.
+  private let folder: String
+  private let probe: String
 
   init(
     _ application: Sending = Sending(), limits: Visitors.Limits = Visitors.Limits(),
@@ -48,6 +51,10 @@ final class UploadVisit {
     let session = try host.start(application, capabilities: [.images, .rawText])
     self.session = session
     shelf = try #require(try waitFor { try await session.within { $0.files } ?? nil })
+    let file = try shelf.receive("probe", for: FilesState(limit: 10))
+    try file.take(Array("probe!".utf8)[...])
+    probe = try file.finish().digest
+    folder = (try #require(try shelf.path(of: probe)) as NSString).deletingLastPathComponent
     served = try Served(limits: limits, deadlines: deadlines) { _ in HostedSessionDriver(session) }
     agent = served.agent
     try agent.open("/")
@@ -55,27 +62,12 @@ final class UploadVisit {
 
   /// The names of all files in the session's folder.
   func names() throws -> [String] {
-    let digest = try probe()
-    return try FileManager.default.contentsOfDirectory(atPath: folder()).filter { $0 != digest }
-  }
-
-  /// The session's folder.
-  private func folder() throws -> String {
-    (try #require(try shelf.path(of: probe())) as NSString).deletingLastPathComponent
-  }
-
-  /// Keeps a file that shows the folder, and returns its digest.
-  private func probe() throws -> String {
-    let file = try shelf.receive("probe", for: FilesState(limit: 10))
-    try file.take(Array("probe!".utf8)[...])
-    return try file.finish().digest
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0 != probe }
   }
 
   /// The bytes of all files in the session's folder, also of those that are not complete.
   func size() throws -> Int {
-    let names = try names()
-    let folder = try folder()
-    return names.reduce(0) { sum, name in
+    try names().reduce(0) { sum, name in
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder + "/" + name)
       return sum + (attributes?[.size] as? Int ?? 0)
     }

@@ -55,7 +55,7 @@ extension Composer {
   func labelBeside(_ element: ElementState, _ indent: Int) -> Line {
     var line = start(element, indent)
     let room = labelWidth - indent - (element.isRequired ? 2 : 0)
-    var label = Line(TextWidth.cut(element.label, room, mark: ellipsis), element.id == focus ? .label : .text)
+    var label = named(element, element.id == focus ? .label : .text).cut(room, mark: ellipsis)
     if element.isRequired { label.add(" *", .required) }
     label.pad(to: labelWidth - indent)
     line.add(label)

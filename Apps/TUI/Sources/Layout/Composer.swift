@@ -31,7 +31,7 @@ struct Composer: LayoutPart {
         return [.block(block(bar, indent)), .block(about)] + parts(element.shownPart, indent: indent)
       }
       var title = Line(String(repeating: " ", count: Self.gutter + indent))
-      title.add(element.label, .heading)
+      title.add(named(element, .heading))
       let lines = (element.label.isEmpty ? [] : [title]) + notes(element, indent + 2)
       let inner = indent + Self.indent(in: element)
       let head = lines.isEmpty && element.role != nil ? [] : [PagePart.block(Block(element.id, lines, gaps: .before))]
@@ -80,9 +80,14 @@ struct Composer: LayoutPart {
 
   /// Returns the label, with a star for a required field.
   func label(_ element: ElementState) -> Line {
-    var line = Line(element.label, element.isEnabled ? (element.id == focus ? .label : .text) : .disabled)
+    var line = named(element, element.isEnabled ? (element.id == focus ? .label : .text) : .disabled)
     if element.isRequired { line.add(element.label.isEmpty ? "*" : " *", .required) }
     return line
+  }
+
+  /// Returns the label with its marks.
+  func named(_ element: ElementState, _ role: Role) -> Line {
+    element.marked?.label.map { styled($0, role) } ?? Line(element.label, role)
   }
 
   /// Returns the rows below an element: the reason why it is disabled, its complaint and its help.
@@ -132,7 +137,7 @@ struct Composer: LayoutPart {
   }
 
   /// Returns the rows of a line with styles.
-  private func rows(of line: Line, _ indent: Int) -> [Line] {
+  func rows(of line: Line, _ indent: Int) -> [Line] {
     rows(StyledWrapping.lines(line, columns: max(1, width - Self.gutter - indent)), indent)
   }
 
@@ -146,7 +151,7 @@ struct Composer: LayoutPart {
   }
 
   /// Returns text with its marks in one line.
-  private func styled(_ spans: [RichTextSpan], _ role: Role) -> Line {
+  func styled(_ spans: [RichTextSpan], _ role: Role) -> Line {
     RichTextLayout(columns: width, glyphs: glyphs, isSpacious: false).styled(spans, role)
   }
 
@@ -172,52 +177,6 @@ struct Composer: LayoutPart {
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }
     return min(labels.max() ?? 0, width / 3, 28)
-  }
-
-  // MARK: Texts
-
-  private func heading(_ element: ElementState, _ indent: Int) -> Block {
-    Block(element.id, rows(element.label, .heading, indent, element.id) + notes(element, indent), gaps: .before)
-  }
-
-  private func words(_ element: ElementState, _ text: String, _ role: Role, _ indent: Int) -> Block {
-    if let marked = element.marked?.text, !text.isEmpty { return words(element, marked, text, role, indent) }
-    guard !element.label.isEmpty else {
-      return Block(
-        element.id,
-        text.isEmpty ? notes(element, indent) : rows(text, role, indent, element.id) + notes(element, indent))
-    }
-    let label = element.label + ": "
-    var lines = rows(label + text, role, indent, element.id)
-    // The label has its own look, if the first row holds it whole.
-    let blank = String(repeating: " ", count: Self.gutter + indent)
-    if let first = lines.first?.text, first.hasPrefix(blank + element.label) {
-      lines[0] = Line(blank)
-      // The label of a text is softer than the label of a field, so that the fields stand out.
-      lines[0].add(element.label, glyphs.isPlain ? .label : .help)
-      lines[0].add(String(first.dropFirst((blank + element.label).count)), role)
-    }
-    return Block(element.id, lines + notes(element, indent))
-  }
-
-  /// Returns a text with marks behind its label, and behind the sign of its tone.
-  private func words(
-    _ element: ElementState, _ marked: [RichTextSpan], _ text: String, _ role: Role, _ indent: Int
-  ) -> Block {
-    var line = Line()
-    if !element.label.isEmpty { line.add(element.label + ": ", glyphs.isPlain ? .label : .help) }
-    if case .text(let plain, _) = element.content { line.add(String(text.dropLast(plain.count)), role) }
-    line.add(styled(marked, role))
-    return Block(element.id, rows(of: line, indent) + notes(element, indent))
-  }
-
-  private func note(_ element: ElementState, _ severity: Severity, _ indent: Int) -> Block {
-    if case .note(let text, _) = element.content, let marked = element.marked?.text {
-      var line = Line(String(element.sentence.dropLast(text.count)), severity.role)
-      line.add(styled(marked, severity.role))
-      return Block(element.id, rows(of: line, indent) + notes(element, indent))
-    }
-    return Block(element.id, rows(element.sentence, severity.role, indent, element.id) + notes(element, indent))
   }
 
   private func progress(_ element: ElementState, _ indent: Int) -> Block {

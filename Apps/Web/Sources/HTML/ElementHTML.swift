@@ -32,7 +32,7 @@ struct ElementHTML {
     case .group(let members):
       let inner = members.map { ElementHTML(element: $0, viewQuery: viewQuery, base: base).html }
       if let bar = element.tabBar { return part("div", "\(tabs(bar, inner))\(remarks.html)") }
-      let legend: HTML = element.label.isEmpty ? "" : "<legend>\(element.label)</legend>"
+      let legend: HTML = element.label.isEmpty ? "" : "<legend>\(label)</legend>"
       // Parts without a common title look like parts of the page itself.
       let look: HTML = element.role == nil || !element.label.isEmpty ? " class=\"group\"" : ""
       let content: HTML =
@@ -82,13 +82,12 @@ struct ElementHTML {
 
   private func labelled(_ text: String, _ tone: Tone? = nil) -> HTML {
     let label: HTML = element.label.isEmpty ? "" : "<strong>\(self.label)</strong> "
-    let text = marking.text(text, element.marked?.text)
     let toned: HTML = tone.map { " toned \($0.rawValue)" } ?? ""
-    return "\(label)<span class=\"words\(toned)\">\(text)</span>\(remarks.html)"
+    return "\(label)<span class=\"words\(toned)\">\(marking.text(text, element.marked?.text))</span>\(remarks.html)"
   }
 
   private func prose(_ text: RichTextState) -> HTML {
-    let label: HTML = element.label.isEmpty || text.isEmpty ? "" : "<p class=\"label\">\(element.label)</p>"
+    let label: HTML = element.label.isEmpty || text.isEmpty ? "" : "<p class=\"label\">\(self.label)</p>"
     return "\(label)<div class=\"words\">\(marking.blocks(text.blocks))</div>\(remarks.html)"
   }
 
@@ -99,7 +98,7 @@ struct ElementHTML {
     let address = "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
     let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
     let look: HTML = image.whole == nil ? " class=\"small\"" : ""
-    let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(element.label)</figcaption>"
+    let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(label)</figcaption>"
     return """
       <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)"\(look)>\
       \(caption)</figure>\(remarks.html)
@@ -110,7 +109,7 @@ struct ElementHTML {
     let percent = element.content.percent
     let value: HTML = percent.map { " value=\"\($0)\"" } ?? ""
     return """
-      <label for="\(id: element.id)">\(element.name)</label> <span class="mark">\(element.content.progress ?? "")</span>\
+      <label for="\(id: element.id)">\(marking.name(of: element))</label> <span class="mark">\(element.content.progress ?? "")</span>\
       <progress id="\(id: element.id)" max="100"\(value)>\(StateTexts.progress(percent))</progress>\(remarks.html)
       """
   }
@@ -119,7 +118,7 @@ struct ElementHTML {
   private func lines(_ log: LogState) -> HTML {
     let lines = log.lines.suffix(400).joined(separator: "\n")
     return """
-      <div class="label" id="\(id: element.id)-label">\(element.name)</div><div class="log" id="\(id: element.id)" role="log" aria-live="off" \
+      <div class="label" id="\(id: element.id)-label">\(marking.name(of: element))</div><div class="log" id="\(id: element.id)" role="log" aria-live="off" \
       data-told tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
       """
   }
@@ -133,9 +132,8 @@ struct ElementHTML {
   }
 
   private func noted(_ text: String) -> HTML {
-    guard let marked = element.marked else { return "\(element.labelled(text))" }
-    let label: HTML = element.label.isEmpty ? "" : "\(self.label): "
-    return "\(label)\(marking.text(text, marked.text))"
+    guard !element.label.isEmpty else { return marking.text(text, element.marked?.text) }
+    return "\(label): \(marking.text(text.isEmpty ? StateTexts.empty : text, element.marked?.text))"
   }
 
   private var label: HTML { marking.text(element.label, element.marked?.label) }

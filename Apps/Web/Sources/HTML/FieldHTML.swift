@@ -204,7 +204,7 @@ struct FieldHTML {
 
   private var label: HTML { "<label for=\"\(id: element.id)\">\(name)\(marks)</label>" }
 
-  private var name: HTML { RichTextHTML(base: base).text(element.name, element.marked?.label) }
+  private var name: HTML { RichTextHTML(base: base).name(of: element) }
 
   private var marks: HTML {
     let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateTexts.required))</span>" : ""

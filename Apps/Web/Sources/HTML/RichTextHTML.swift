@@ -58,6 +58,9 @@ struct RichTextHTML {
   /// Returns a text with its marks, or plain text without marks.
   func text(_ text: String, _ spans: [RichTextSpan]?) -> HTML { spans.map(line) ?? "\(text)" }
 
+  /// Returns the name of an element: its label with its marks, if it has one.
+  func name(of element: ElementState) -> HTML { text(element.name, element.marked?.label) }
+
   private func line(_ spans: [RichTextSpan]) -> HTML {
     spans.byLink.reduce(into: "") { $0 += linked($1.link, $1.spans.map(span)) }
   }

@@ -22,7 +22,7 @@ struct RowsHTML {
       rows.isEmpty && more.markup.isEmpty
       ? "<p class=\"mark\">\(none(list))</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
-    let all: HTML = "<div class=\"label\">\(markAll)<span id=\"\(id: element.id)-label\">\(element.name)</span></div>"
+    let all: HTML = "<div class=\"label\">\(markAll)<span id=\"\(id: element.id)-label\">\(name)</span></div>"
     return "\(all)\(count)\(inner)\(ways(list, window))\(about)"
   }
 
@@ -78,7 +78,7 @@ struct RowsHTML {
     let feet: HTML = foot.isEmpty ? "" : "<tfoot><tr>\(foot)\(hasButtons ? "<td></td>" as HTML : "")</tr></tfoot>"
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
-      id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
+      id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
       <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(whole, window))\(ways(whole, window))\(columns(whole))\
       \(about)
       """
@@ -159,6 +159,8 @@ struct RowsHTML {
       """
   }
 
+  private var name: HTML { RichTextHTML(base: base).name(of: element) }
+
   /// The number of selected rows. Told when it changes.
   private var count: HTML {
     element.selectedCount.map { "<p class=\"mark\" id=\"\(id: element.id)-count\" data-told>\($0)</p>" } ?? ""
@@ -193,7 +195,7 @@ struct RowsHTML {
     let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
     return """
       <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \
-      id="\(id: element.id)-label">\(element.name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
+      id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
       \(none)\(ways(window, table.rows.count))\(about)
       """
   }
