@@ -61,18 +61,21 @@ extension WireEngine {
     frame.alerts.last.map { alert in !action.before.alerts.contains { $0.page == alert.page } } ?? false
   }
 
-  /// Returns the inputs that a press has found missing or wrong, and the change that an undo or redo has made.
+  /// Returns the inputs that a press has found missing or wrong, the inputs that the action has added to the page, and
+  /// the change that an undo or redo has made.
   func found(by action: Action, _ frame: Frame) -> [JSON.Member] {
     switch action.action {
-    case .press:
-      // An input that the press has emptied is not wrong: the press may have taken its value.
-      let ids = frame.invalidInputs(foundSince: action.before)
-        .filter { $0.error != nil || action.before.element($0.id) == nil }.map { JSON.string($0.id) }
-      return ids.isEmpty ? [] : [JSON.Member("invalid", .array(ids))]
     case .undo, .redo, .seek:
       return frame.difference(from: action.before).map { [JSON.Member("shows", .string($0))] } ?? []
-    default: return []
+    default: break
     }
+    // An input that the press has emptied is not wrong: the press may have taken its value.
+    let invalid =
+      action.action == .press
+      ? frame.invalidInputs(foundSince: action.before)
+        .filter { $0.error != nil || action.before.element($0.id) == nil } : []
+    return [("invalid", invalid), ("added", frame.addedInputs(since: action.before))].filter { !$0.1.isEmpty }
+      .map { JSON.Member($0, .array($1.map { .string($0.id) })) }
   }
 
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {

@@ -49,6 +49,7 @@ enum Definition: Hashable {
         .always("pending", .list(of: .anyText), "The names of the effects under way."),
         .always("page", .nullable(.anyText), "The key of the page on top; null when the application has ended."),
         Parameter("invalid", .list(of: .anyText), "The inputs that a press has found missing or wrong."),
+        Parameter("added", .list(of: .anyText), "The inputs that the action has added to its page."),
         Parameter("shows", .anyText, "The change that an undo, redo or seek has made, as text."),
         Parameter("snapshot", .reference(.snapshot), "Everything visible, when asked for."),
       ])

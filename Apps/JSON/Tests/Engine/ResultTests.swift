@@ -25,6 +25,18 @@ import Testing
       #expect(saved["invalid"] == nil, "the press took the name and emptied its field")
     }
   }
+
+  @Test("D96: the result of an action names the inputs that it has added to its page")
+  func added() async throws {
+    try await onSessionThread {
+      let wire = Wire(CountingApplication())
+      #expect(wire.call("ui.set", ["id": "counting/volume", "value": 20])["added"] == nil)
+      #expect(wire.call("ui.set", ["id": "counting/gift", "value": true])["added"] == ["counting/card"])
+      let undone = wire.call("ui.undo")
+      #expect(undone["added"] == nil && undone["shows"] != nil)
+      #expect(wire.call("ui.set", ["id": "counting/gift", "value": false])["added"] == nil)
+    }
+  }
 }
 
 /// A page whose button finds its field wrong.
