@@ -9,9 +9,9 @@ import Synchronization
 ///
 /// A file is written in a single transaction, so nothing of it stays if the process dies. Only a process that owns the
 /// recording writes. The owner may have put the session away in the meantime; then no process owns it.
-final class PostgresFiles: FileArchive {
+final class PostgresFiles: FileArchive, RecordedFiles {
   /// The bytes of a piece.
-  private static let pieceLength = 1 << 18
+  static let pieceLength = 1 << 18
   /// The condition for a process, `$2`, that writes for a session, `$1`.
   private static let owned =
     "FROM signalbox.sessions s WHERE s.id = $1 AND (s.host IS NULL OR s.host = $2)"
@@ -40,6 +40,11 @@ final class PostgresFiles: FileArchive {
     let rows = try run(
       "SELECT size FROM signalbox.files WHERE session = $1 AND digest = $2", [.integer(session), .text(digest)])
     return rows.first?[0].integer.map(Int.init)
+  }
+
+  func sizes() throws -> [String: Int] {
+    let rows = try run("SELECT digest, size FROM signalbox.files WHERE session = $1", [.integer(session)])
+    return Dictionary(rows.compactMap { row in row[0].text.map { ($0, Int(row[1].integer ?? 0)) } }) { $1 }
   }
 
   func keep(_ file: KeptFile, at path: String) throws {

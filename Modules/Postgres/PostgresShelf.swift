@@ -5,8 +5,8 @@ import SignalboxSession
 
 /// A shelf in a database: recordings of any application, under the name of the shelf.
 struct PostgresShelf: JournalShelf {
-  private let store: PostgresStore
-  private let shelf: String
+  let store: PostgresStore
+  let shelf: String
 
   init(_ store: PostgresStore, _ shelf: String) { (self.store, self.shelf) = (store, shelf) }
 
@@ -99,30 +99,8 @@ struct PostgresShelf: JournalShelf {
     return rows.isEmpty ? nil : rows.flatMap { $0[0].bytes ?? [] }
   }
 
-  func add(_ name: String, text: [UInt8]) throws(JournalFailure) {
-    let length = try JournalText.read(title(of: name), text).text.length
-    _ = try insert(name, Array(text.prefix(length)), host: .null)
-  }
-
-  private func insert(
-    _ name: String, _ bytes: [UInt8], host: SQLValue
-  ) throws(JournalFailure) -> Lane {
-    let rows = try run(
-      name,
-      """
-      WITH new AS (
-        INSERT INTO signalbox.sessions (shelf, name, next, host) VALUES ($1, $2, 1, $3)
-        ON CONFLICT DO NOTHING RETURNING id)
-      INSERT INTO signalbox.pieces SELECT id, 0, $4 FROM new RETURNING session
-      """, [.text(shelf), .text(name), host, .bytes(bytes)])
-    guard let id = rows.first?[0].integer else {
-      throw try isTaken(name) ? .locked(path: title(of: name)) : .notEmpty(path: title(of: name))
-    }
-    return Lane(id: id, epoch: 1, next: 1, title: title(of: name))
-  }
-
   /// Returns whether a living process owns the recording.
-  private func isTaken(_ name: String) throws(JournalFailure) -> Bool {
+  func isTaken(_ name: String) throws(JournalFailure) -> Bool {
     try ask(name) { (connection) throws(StoreFailure) in
       let found = try connection.run(
         "SELECT host FROM signalbox.sessions WHERE shelf = $1 AND name = $2", [.text(shelf), .text(name)])
@@ -200,7 +178,7 @@ struct PostgresShelf: JournalShelf {
     return nil
   }
 
-  private func ask<Answer>(
+  func ask<Answer>(
     _ name: String, beginning begin: String? = nil, _ body: (PostgresConnection) throws(StoreFailure) -> Answer
   ) throws(JournalFailure) -> Answer {
     do throws(StoreFailure) {
@@ -212,7 +190,7 @@ struct PostgresShelf: JournalShelf {
     }
   }
 
-  private func run(_ name: String, _ statement: String, _ values: [SQLValue]) throws(JournalFailure) -> [[SQLValue]] {
+  func run(_ name: String, _ statement: String, _ values: [SQLValue]) throws(JournalFailure) -> [[SQLValue]] {
     try ask(name) { (connection) throws(StoreFailure) in try connection.run(statement, values) }
   }
 }

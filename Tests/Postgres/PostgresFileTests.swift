@@ -211,7 +211,7 @@ import Testing
 }
 
 /// An application whose effect reads a file.
-private struct Reading: Application {
+struct Reading: Application {
   static let name = "reading"
 
   /// The words about the bytes of a file.

@@ -69,7 +69,7 @@ struct Sessions: ParsableCommand {
       abstract: "Copy a session between the folder, a database and a file, byte for byte.",
       discussion: """
         The session is looked for as the other options say, and goes where --to says: into a database (postgresql://…), or into a \
-        file. A file (a path with a slash) is copied into what the other options say.
+        file. A file (a path with a slash) is copied into what the other options say. The files of the session go with it.
         """)
     @Argument(help: "The session's name, or a recording's path.") var name: String
     @Option(
@@ -77,6 +77,7 @@ struct Sessions: ParsableCommand {
     var to: String?
     @Option(name: .customLong("as"), help: ArgumentHelp("What it is called there.", valueName: "name")) var newName:
       String?
+    @Flag(help: "Copy it also if files of the session are missing, and name them.") var leaveOutMissing = false
     @OptionGroup var options: Options
 
     func run() throws {
@@ -86,19 +87,28 @@ struct Sessions: ParsableCommand {
       }
       let called = newName ?? String(name.split(separator: "/").last ?? "")
       try SessionShelf.check(called)
-      try statusOf {
-        guard let text = try options.text(of: name) else { throw options.nothing(name) }
-        // Checks the recording first, so that an error names the source and not the destination.
-        _ = try JournalText.read(name, text)
-        if let to, to.contains("://") {
-          try SessionShelf.sessions.shelf(in: DataFolder(nil, store: to, of: Main.stores)).add(called, text: text)
-        } else if let to {
-          let path = URL(filePath: to)
-          try JournalFolder(path.deletingLastPathComponent().path).add(path.lastPathComponent, text: text)
-        } else {
-          try options.shelf.add(called, text: text)
-        }
+      let missing = try statusOf { () throws -> [String] in
+        guard let (shelf, place) = try options.place(of: name),
+          let missing = try shelf.copy(
+            place, to: destination(), as: destinationName(called), leavingOutMissing: leaveOutMissing)
+        else { throw options.nothing(name) }
+        return missing
       }
+      for file in missing {
+        Program.reportError("The file \(SafeText.visible(file)) is missing, and the copy does not have it.")
+      }
+    }
+
+    /// The shelf for the copy.
+    private func destination() throws(ExitStatus) -> any JournalShelf {
+      guard let to else { return try options.shelf }
+      guard to.contains("://") else { return JournalFolder(URL(filePath: to).deletingLastPathComponent().path) }
+      return try SessionShelf.sessions.shelf(in: DataFolder(nil, store: to, of: Main.stores))
+    }
+
+    private func destinationName(_ called: String) -> String {
+      guard let to, !to.contains("://") else { return called }
+      return URL(filePath: to).lastPathComponent
     }
   }
 
@@ -132,19 +142,21 @@ struct Sessions: ParsableCommand {
 }
 
 extension Sessions.Options {
-  /// Returns the bytes of a session or of a file. A session goes before a file of the same name.
-  fileprivate func text(of name: String) throws -> [UInt8]? {
+  /// Returns the shelf of a session or of a file, and the name there; `nil` if there is none. A session goes before a
+  /// file of the same name.
+  fileprivate func place(of name: String) throws -> (shelf: any JournalShelf, name: String)? {
     let path = URL(filePath: name)
     let folder = JournalFolder(path.deletingLastPathComponent().path)
-    if name.contains("/") { return try folder.text(of: path.lastPathComponent) }
-    let shelf = try shelf
-    let isName = (try? SessionShelf.check(name)) != nil
-    if isName, try shelf.has(name) { return try shelf.text(of: name) }
-    return try folder.text(of: path.lastPathComponent)
+    if !name.contains("/") {
+      let shelf = try shelf
+      let isName = (try? SessionShelf.check(name)) != nil
+      if isName, try shelf.has(name) { return (shelf, name) }
+    }
+    return try folder.has(path.lastPathComponent) ? (folder, path.lastPathComponent) : nil
   }
 
   fileprivate func contents(of name: String) throws -> JournalContents {
-    guard let text = try text(of: name) else { throw nothing(name) }
+    guard let (shelf, place) = try place(of: name), let text = try shelf.text(of: place) else { throw nothing(name) }
     return try JournalText.read(name, text).contents
   }
 

@@ -57,7 +57,7 @@ public final class FileReceiver: Sendable {
         guard state.descriptor >= 0 else { throw .badValue(.noSuchFile) }
         let type = state.reader.type
         try check(type)
-        let digest = state.hash.finish().map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        let digest = state.hash.finish().hexadecimal
         state.hash = SHA256()
         let file = KeptFile(name: name, type: type?.rawValue ?? FileType.unknown, size: state.size, digest: digest)
         state.file = file

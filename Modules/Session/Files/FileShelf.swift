@@ -192,12 +192,12 @@ public final class FileShelf: Sendable {
     (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
-  private static func isDigest(_ name: String) -> Bool {
+  static func isDigest(_ name: String) -> Bool {
     name.utf8.count == 64 && name.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   /// Returns the size of a regular file, or `nil` if there is none.
-  private static func size(of path: String) throws(EffectFailure) -> Int? {
+  static func size(of path: String) throws(EffectFailure) -> Int? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return nil }

@@ -35,6 +35,20 @@ public final class JournalFile: JournalStore {
   private static func begin(
     _ path: String, _ write: (JournalFile) -> Bool
   ) throws(JournalFailure) -> JournalFile {
+    let file = try claim(path)
+    // The mode is changed after the write: a file that cannot be written stays unchanged.
+    guard write(file), fchmod(file.descriptor, 0o600) == 0, file.sync({}) else {
+      let failure = JournalFailure.unwritable(path)
+      // Emptied again: half a beginning would look like another program's file.
+      ftruncate(file.descriptor, 0)
+      throw failure
+    }
+    syncFolder(of: path)
+    return file
+  }
+
+  /// Locks a file that is new or empty.
+  static func claim(_ path: String) throws(JournalFailure) -> JournalFile {
     let file: JournalFile
     do {
       file = try lock(path, O_RDWR | O_CREAT)
@@ -48,20 +62,16 @@ public final class JournalFile: JournalStore {
     var status = stat()
     guard fstat(file.descriptor, &status) == 0 else { throw .unwritable(path) }
     guard status.st_size == 0 else { throw .notEmpty(path: path) }
-    // The mode is changed after the write: a file that cannot be written stays unchanged.
-    guard write(file), fchmod(file.descriptor, 0o600) == 0, file.sync({}) else {
-      let failure = JournalFailure.unwritable(path)
-      // Emptied again: half a beginning would look like another program's file.
-      ftruncate(file.descriptor, 0)
-      throw failure
-    }
-    // The directory is synced as well: the file's name must survive a loss of power.
+    return file
+  }
+
+  /// Syncs the folder of a file: the file's name must survive a loss of power.
+  static func syncFolder(of path: String) {
     let end = path.lastIndex(of: "/")
     let folder = Glibc.open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { return file }
+    guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
-    return file
   }
 
   /// Opens a recording to resume it. Cuts off an incomplete line at the end, left by a process that died while writing.
@@ -85,23 +95,6 @@ public final class JournalFile: JournalStore {
   /// Reads a recording, even while another process uses it.
   public static func read(_ path: String) throws(JournalFailure) -> JournalContents {
     try JournalContents.read(open(path, O_RDONLY).reader()).contents
-  }
-
-  /// Returns the bytes of a recording.
-  static func text(_ path: String) throws(JournalFailure) -> [UInt8] {
-    let next = try open(path, O_RDONLY).pieces()
-    var text: [UInt8] = []
-    while true {
-      let piece = try next()
-      guard !piece.isEmpty else { return text }
-      text += piece
-      guard text.count <= JournalReader.limit else { throw .tooLarge(path: path) }
-    }
-  }
-
-  /// Writes a recording's bytes into a file that is new or empty.
-  static func create(_ path: String, text: [UInt8]) throws(JournalFailure) {
-    try begin(path) { $0.write(text) }
   }
 
   /// Reads a recording's summary for a list.
@@ -207,7 +200,7 @@ public final class JournalFile: JournalStore {
   // MARK: Private
 
   /// Opens a regular file only: opening a device can have effects, and opening a pipe can wait.
-  private static func open(
+  static func open(
     _ path: String, _ flags: Int32, unlocksOnClose: Bool = true
   ) throws(JournalFailure) -> JournalFile {
     var status = stat()
@@ -225,7 +218,7 @@ public final class JournalFile: JournalStore {
   /// So the lock counts only if the path still leads to the locked file.
   /// - Parameter unlocksOnClose: A Boolean value that indicates whether the lock ends with the returned file.
   ///   Otherwise it ends with the last descriptor that shares it.
-  private static func lock(
+  static func lock(
     _ path: String, _ flags: Int32, unlocksOnClose: Bool = true, _ opened: () -> Void = {}
   ) throws(JournalFailure) -> JournalFile {
     for _ in 0..<100 {
@@ -248,7 +241,7 @@ public final class JournalFile: JournalStore {
 
   /// Removes a file that a process left when it died during a rewrite.
   /// - Returns: `false` if the file is not a recording.
-  private static func removeStaleFile(_ path: String) -> Bool {
+  static func removeStaleFile(_ path: String) -> Bool {
     guard let file = try? open(path, O_RDONLY) else { return access(path, F_OK) != 0 }
     let magic = Array(JournalLine.magic.utf8)
     guard let bytes = try? file.reader().next(), bytes.isEmpty || bytes.starts(with: magic) else { return false }
@@ -265,7 +258,7 @@ public final class JournalFile: JournalStore {
     return write(bytes)
   }
 
-  private func write(_ bytes: [UInt8]) -> Bool {
+  func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
@@ -276,7 +269,7 @@ public final class JournalFile: JournalStore {
   }
 
   /// Returns a function that reads the file from its beginning, piece by piece.
-  private func pieces() -> () throws(JournalFailure) -> [UInt8] {
+  func pieces() -> () throws(JournalFailure) -> [UInt8] {
     var place = 0
     return { [self] () throws(JournalFailure) in
       var piece = [UInt8](repeating: 0, count: 1 << 18)

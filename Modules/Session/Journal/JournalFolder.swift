@@ -31,12 +31,23 @@ public struct JournalFolder: JournalShelf {
 
   /// Writes a file with these bytes, after a check that they are a recording.
   public func add(_ name: String, text: [UInt8]) throws(JournalFailure) {
-    _ = try JournalText.read(title(of: name), text)
-    try prepare()
-    try JournalFile.create(title(of: name), text: text)
+    try add(name, text: text, files: [])
   }
 
-  /// Returns the recordings, the latest change first.
+  /// Writes a file with these bytes, after a check that they are a recording, and the files beside it. The file has its
+  /// bytes in one step, when the files are there.
+  public func add(_ name: String, text: [UInt8], files: [CopiedFile]) throws(JournalFailure) {
+    _ = try JournalText.read(title(of: name), text)
+    try prepare()
+    try JournalFile.create(title(of: name), text: text, files: files)
+  }
+
+  /// Returns the files in the folder beside the file.
+  public func files(of name: String) throws(JournalFailure) -> (any RecordedFiles)? {
+    FolderFiles(path: JournalFile.folder(of: title(of: name)))
+  }
+
+  /// Returns the recordings, the latest change first. An empty file is no recording.
   public func items() -> [JournalItem] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap(item).sorted { ($0.changed, $0.name) > ($1.changed, $1.name) }
@@ -64,7 +75,10 @@ public struct JournalFolder: JournalShelf {
   private func removeOrphans() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasSuffix(".files") {
       let folder = title(of: name)
-      if !JournalFile.exists(String(folder.dropLast(".files".count))) { FileShelf.remove(folder: folder) }
+      // An empty file may be a copy under way.
+      var status = stat()
+      guard lstat(String(folder.dropLast(".files".count)), &status) != 0, errno == ENOENT else { continue }
+      FileShelf.remove(folder: folder)
     }
   }
 
@@ -82,7 +96,7 @@ public struct JournalFolder: JournalShelf {
   private func item(_ name: String) -> JournalItem? {
     let file = title(of: name)
     guard !name.hasSuffix(".new"), let attributes = try? FileManager.default.attributesOfItem(atPath: file),
-      attributes[.type] as? FileAttributeType == .typeRegular
+      attributes[.type] as? FileAttributeType == .typeRegular, attributes[.size] as? Int != 0
     else { return nil }
     let summary = Result<JournalSummary, JournalFailure> { () throws(JournalFailure) in try JournalFile.summary(file) }
     return JournalItem(

@@ -1,4 +1,5 @@
 public import Foundation
+import SignalboxWords
 
 /// A place for named recordings with a single writer each: a folder, or a database that several machines share.
 ///
@@ -26,6 +27,18 @@ public protocol JournalShelf: Sendable {
   /// - Throws: `notEmpty` if a recording with this name exists; another failure if the bytes are not a recording.
   func add(_ name: String, text: [UInt8]) throws(JournalFailure)
 
+  /// Adds a recording with the bytes of another recording and with its files, in one step: whatever dies in between,
+  /// other programs find all of it or nothing.
+  ///
+  /// By default it adds a recording without files, and fails with files.
+  /// - Throws: `notEmpty` if a recording with this name exists; the failure of a file; `unwritable` if no files are
+  ///   kept here.
+  func add(_ name: String, text: [UInt8], files: [CopiedFile]) throws(JournalFailure)
+
+  /// Returns the files of a recording, even while a session uses it; `nil` if there is no such recording, or if no
+  /// files are kept here. Returns `nil` by default.
+  func files(of name: String) throws(JournalFailure) -> (any RecordedFiles)?
+
   /// Returns the recordings, the latest change first.
   func items() throws(JournalFailure) -> [JournalItem]
 
@@ -51,6 +64,15 @@ public protocol JournalShelf: Sendable {
 extension JournalShelf {
   /// Does nothing: the place is ready.
   public func prepare() throws(JournalFailure) {}
+
+  /// Adds a recording without files.
+  public func add(_ name: String, text: [UInt8], files: [CopiedFile]) throws(JournalFailure) {
+    guard files.isEmpty else { throw .unwritable(path: title(of: name), reason: phrase("no files are kept there")) }
+    try add(name, text: text)
+  }
+
+  /// Returns `nil`: no files are kept.
+  public func files(of name: String) throws(JournalFailure) -> (any RecordedFiles)? { nil }
 
   /// Returns zero: without leases no other program takes over a recording of a running program.
   public func lapses(patience: Duration) -> Int? { 0 }

@@ -44,7 +44,7 @@ private final class ImportPage: Page<String> {
 }
 
 /// A folder for a test, with the file of a recording.
-final class Place {
+final class Place: Sendable {
   let folder: String
   var path: String { folder + "/recording" }
   var shelf: String { path + ".files" }
