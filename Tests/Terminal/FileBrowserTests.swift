@@ -33,7 +33,7 @@ import Testing
     try browser.type(path, into: field)
     try browser.wait(until: "document.querySelector('.files')?.textContent.includes('Käse.txt (300 kB)')")
     // The page may come before the browser tells that all was sent.
-    try browser.wait(until: "!document.querySelector('input[type=file] + progress')")
+    try browser.wait(until: "!document.querySelector('progress[aria-label=Attachment]')")
     #expect(try browser.evaluate("sent.at(-1)") as? String == "Attachment 1")
     #expect(try text?.contains("tmp") == true && browser.evaluate(typed) as? String == text)
     // A program cannot drop a file from outside. A browser makes such a drop on the control a choice with this event.
@@ -48,7 +48,7 @@ import Testing
       """
     #expect(try browser.evaluate(drop) as? Bool == true)
     try browser.wait(until: "document.querySelector('.files')?.textContent.includes('dropped.txt (7 bytes)')")
-    try browser.wait(until: "!document.querySelector('input[type=file] + progress')")
+    try browser.wait(until: "!document.querySelector('progress[aria-label=Attachment]')")
     try Data([0, 1, 2]).write(to: URL(filePath: folder.path + "/zeros.txt"))
     try browser.type(folder.path + "/zeros.txt", into: field)
     try browser.wait(until: "document.body.textContent.includes('so the file was not taken')")

@@ -203,7 +203,7 @@
       if (match.nodeType === 1) update(match, wanted);
       else if (match.data !== wanted.data) match.data = wanted.data;
     }
-    // Errors that this script has added stay until the next action.
+    // Errors and progress that this script has added stay until the next action.
     while (place) {
       const next = place.nextSibling;
       if (!place.dataset || !place.dataset.own) place.remove();
@@ -939,6 +939,8 @@
       for (const file of files) data.append("set:" + name, file);
       const bar = document.createElement("progress");
       bar.setAttribute("aria-label", node.labels[0].textContent.trim());
+      // A page that arrives in the meantime does not remove the bar.
+      bar.dataset.own = "1";
       node.after(bar);
       await post(data, [name], null, bar);
       bar.remove();
