@@ -905,7 +905,7 @@
       };
       request.open("POST", form().action);
       request.setRequestHeader("X-Signalbox", "1");
-      // Firefox may leave out the last progress before the load.
+      // At the load, all is sent.
       request.upload.onprogress = request.upload.onload = ({ loaded, total }) => {
         bar.value = loaded / total;
         wait();
