@@ -7,16 +7,10 @@ extension FileShelf: FileStore {
   /// Reads the bytes of a file, piece by piece.
   public func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
     guard let path = try path(of: digest) else { return false }
-    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { throw EffectFailure.unreadable() }
-    defer { close(descriptor) }
-    var piece = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let count = piece.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw EffectFailure.unreadable() }
-      if count == 0 { return true }
-      try take(piece[..<count])
+    do {
+      return try FolderFiles.read(path, take)
+    } catch let reason as FolderFiles.Reason {
+      throw EffectFailure.unreadable(because: "\(reason).")
     }
   }
 
@@ -43,7 +37,7 @@ extension EffectFailure {
     unreadable(because: (error as? Rejection)?.sentence(for: nil) ?? "\(error)")
   }
 
-  private static func unreadable(because sentence: String) -> EffectFailure {
+  fileprivate static func unreadable(because sentence: String) -> EffectFailure {
     EffectFailure(reason: SessionTexts.fileNotReadable(sentence))
   }
 }

@@ -19,7 +19,14 @@ struct FolderFiles: RecordedFiles {
   }
 
   func read(_ digest: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
-    let descriptor = open(path + "/" + digest, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    try Self.read(path + "/" + digest, take)
+  }
+
+  /// Passes the bytes of a file on, piece by piece.
+  /// - Returns: `false` if there is no such file.
+  /// - Throws: The error of `take`, or the ``Reason`` why the file cannot be read.
+  static func read(_ path: String, _ take: (ArraySlice<UInt8>) throws -> Void) throws -> Bool {
+    let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return false }
       throw Reason(description: String(cString: strerror(errno)))
@@ -68,5 +75,5 @@ struct FolderFiles: RecordedFiles {
   }
 
   /// The reason of the system, without a full stop.
-  private struct Reason: Error, CustomStringConvertible { let description: String }
+  struct Reason: Error, CustomStringConvertible { let description: String }
 }

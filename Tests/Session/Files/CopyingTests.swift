@@ -27,12 +27,7 @@ import Testing
   private func recordImport() throws { try record(Importing()) { $0.act("page/files", .sendFiles([.greeting])) } }
 
   private func failure(_ body: () throws -> Void) -> JournalFailure? {
-    do {
-      try body()
-      return nil
-    } catch {
-      return error as? JournalFailure
-    }
+    #expect(throws: JournalFailure.self, performing: body)
   }
 
   private func isEmpty(_ place: Place) throws -> Bool {
