@@ -7,7 +7,7 @@ struct FolderFiles: RecordedFiles {
   let path: String
 
   func sizes() throws -> [String: Int] {
-    guard access(path, R_OK | X_OK) == 0 else {
+    guard access(path + "/.", R_OK | X_OK) == 0 else {
       if errno == ENOENT { return [:] }
       throw Reason(description: String(cString: strerror(errno)))
     }

@@ -149,7 +149,10 @@ import Testing
       archive.isSilent.withLock { $0 = true }
       test.press("page/read")
       #expect(test.text("page/text") == "The file cannot be read now. It does not answer.")
-      guard case .files(let state)? = test.frame.element("page/files")?.content.input else { return }
+      guard case .files(let state)? = test.frame.element("page/files")?.content.input else {
+        Issue.record("the field for files is gone")
+        return
+      }
       test.act("page/files", .setFiles(state.files))
       #expect(test.rejections.last == .actionFailed("The file cannot be read now. It does not answer."))
       archive.isSilent.withLock { $0 = false }
