@@ -72,9 +72,10 @@ import Testing
         try holder.run("LOCK TABLE signalbox.file_pieces IN \(mode) MODE")
         let child = try Child("signalbox-cli", ["sessions", "copy"] + arguments)
         let observer = try PostgresConnection(PostgresAddress(address))
+        let deadline = Patience().deadline
         while try observer.run(
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-        ).isEmpty { poll(nil, 0, 10) }
+        ).isEmpty, !deadline.hasPassed { poll(nil, 0, 10) }
         child.signal(SIGKILL)
         #expect(child.wait() == .killed(SIGKILL))
         try holder.run("ROLLBACK")
