@@ -37,7 +37,8 @@ package final class FullScreenDriver: TerminalDriver {
     case .press: try press(target, frame)
     case .setText(let text): try type(text, into: target)
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: target)
-    case .sendFiles(let files): try type(files.compactMap(\.absolutePath).joined(separator: ";"), into: target)
+    // The program takes the paths when the focus leaves the field.
+    case .sendFiles(let files): try type(files.compactMap(\.absolutePath).joined(separator: ";") + "\t", into: target)
     case .setToggle:
       try focus([target.label])
       terminal.type(" ")
