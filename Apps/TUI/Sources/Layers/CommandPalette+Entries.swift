@@ -22,7 +22,7 @@ extension PageRenderer {
     let hiding = elements.flatMap { element in
       (element.content.list?.columns ?? []).dropFirst().map { column in
         CommandPalette.Entry(
-          label: front.hiddenColumns.contains(column.id)
+          label: hiddenColumns.contains(column.id)
             ? StateTexts.showColumn(column.title) : StateTexts.hideColumn(column.title), detail: element.name,
           action: .column(column.id))
       }

@@ -42,7 +42,7 @@ extension Composer {
     let natural = hasDrawings ? drawn : widths(0)
     var shown: [Int] = []
     for least in Self.leastCells where shown.count < min(2, natural.count) {
-      shown = natural.indices.filter { $0 == 0 || !memory.hiddenColumns.contains(list.columns[$0].id) }
+      shown = natural.indices.filter { $0 == 0 || !hiddenColumns.contains(list.columns[$0].id) }
       let needed = { (places: [Int]) in places.reduce(-2) { $0 + min(natural[$1], least) + 2 } }
       while needed(shown) > room {
         let others = shown.filter { $0 > 0 && list.columns[$0].order == nil }

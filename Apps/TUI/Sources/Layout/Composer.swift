@@ -15,6 +15,8 @@ struct Composer: LayoutPart {
   var longRows = 0
   /// The state that is kept for the page.
   let memory: PageMemory
+  /// The ids of the columns that the user has hidden.
+  let hiddenColumns: Set<String>
   /// The number of cells for labels beside fields; 0 where the labels are above.
   var labelWidth = 0
 

@@ -9,6 +9,8 @@ struct PageRenderer: LayoutPart {
   let front: PageMemory
   /// The state that is kept for the page, which may be below an alert.
   let page: PageMemory
+  /// The ids of the columns that the user has hidden.
+  let hiddenColumns: Set<String>
   let status: Status
   /// The time for which work has been under way.
   let elapsed: Elapsed?
@@ -156,7 +158,8 @@ struct PageRenderer: LayoutPart {
     let elements = frame.page.elements
     var composer = Composer(
       width: width, height: height, environment: environment, density: density,
-      focus: frame.alerts.isEmpty ? front.focus : nil, memory: page)
+      focus: frame.alerts.isEmpty ? front.focus : nil, memory: page,
+      hiddenColumns: hiddenColumns)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
     let long = composer.scrollingCount(elements)
     if long > 0 {

@@ -37,8 +37,6 @@ struct PageMemory {
   /// The id of the group whose details the user opened. They take the place of the list where both have no room.
   var openDetails: String?
   var cursors: [String: ListCursor] = [:]
-  /// The ids of the columns that the user has hidden.
-  var hiddenColumns: Set<String> = []
   /// The letters that were typed last outside text, as long as they are a word.
   var word: TypedWord?
   /// The speed of each progress.

@@ -83,7 +83,7 @@ extension PageView {
       return nil
     case .command(let command): return perform(command)
     case .column(let id):
-      memory.hiddenColumns.formSymmetricDifference([id])
+      hiddenColumns.formSymmetricDifference([id])
       return nil
     case .press(let id):
       guard let element = frame?.focusable.first(where: { $0.id == id }) else { return request(.press, of: id) }

@@ -12,6 +12,8 @@ struct PageView {
   private(set) var frame: Frame?
   /// The state of each showing in the stack.
   private(set) var memories: [PageID: PageMemory] = [:]
+  /// The ids of the columns that the user has hidden. They stay hidden when their page is opened again.
+  var hiddenColumns: Set<String> = []
   var typeAhead = TypeAhead()
   var status = Status()
   /// The layer in front of everything, if one is open.
@@ -236,8 +238,8 @@ struct PageView {
   var renderer: PageRenderer? {
     frame.map {
       PageRenderer(
-        frame: $0, environment: environment, front: memory, page: pageMemory, status: status, elapsed: elapsed,
-        layer: layer)
+        frame: $0, environment: environment, front: memory, page: pageMemory, hiddenColumns: hiddenColumns,
+        status: status, elapsed: elapsed, layer: layer)
     }
   }
 
