@@ -23,6 +23,8 @@ public final class List: PageElement {
   /// The position of the current row when the rows changed last.
   private var currentPlace = 0
   private var currentQuestion: RowFeed.Question?
+  /// The key that becomes current when its row comes, of a list that has no rows.
+  private var expectedKey: String?
   private var following: Subscription?
   /// The selection, if rows can be selected.
   private var marks: RowMarks?
@@ -33,7 +35,8 @@ public final class List: PageElement {
   /// A Boolean value that indicates whether more rows can be loaded and no request is running. Bind it with `<~`.
   public let wantsMore = MutableProperty(false)
   /// The key of the row whose details the page shows, in a ``MasterDetail``. `nil` without rows. The user changes it,
-  /// and the page may, to the key of a row. When its row goes, the row at the same position becomes current.
+  /// and the page may, to the key of a row. A key that is set before the first rows come becomes current with its row.
+  /// When its row goes, the row at the same position becomes current.
   public let current = MutableProperty<String?>(nil)
   /// The keys of the selected rows, in the order in which they were selected, of a `selectable` list. The user
   /// changes them, and the page may, to keys of rows.
@@ -153,8 +156,11 @@ public final class List: PageElement {
     refresh(id: nil)
     let question = feed?.answeredQuestion
     if let place = current.value.flatMap({ places[$0] }) { return (currentPlace, currentQuestion) = (place, question) }
+    if lastRows.isEmpty { expectedKey = current.value ?? expectedKey }
     guard current.value == nil || question == nil || question != currentQuestion else { return }
-    let place = feed == nil ? max(0, min(currentPlace, lastRows.count - 1)) : 0
+    let place =
+      expectedKey.flatMap { places[$0] } ?? (feed == nil ? max(0, min(currentPlace, lastRows.count - 1)) : 0)
+    if !lastRows.isEmpty { expectedKey = nil }
     (currentPlace, currentQuestion) = (place, question)
     current.value = lastRows.indices.contains(place) ? lastRows[place].key : nil
   }

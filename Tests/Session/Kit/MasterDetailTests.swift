@@ -92,6 +92,56 @@ import Testing
       #expect(test.text("shop/words") != "All about Fruit 9" && test.text("shop/comment") == "ripe")
     }
   }
+
+  @Test("A112: a row that the page has made current before it is there becomes current when it comes")
+  func expected() async throws {
+    try await onSessionThread {
+      let load = { (expected: String?, rows: [[String]]) in
+        let test = SessionTest(LateRows(expected: expected, rows: rows))
+        #expect(test.text("letters/about") == "none", "no row is there")
+        return rows.map { _ in
+          test.press("letters/load")
+          return test.text("letters/about")
+        }
+      }
+      #expect(load("b", [["a", "b", "c"]]) == ["b"])
+      #expect(load(nil, [["a", "b", "c"]]) == ["a"])
+      #expect(load("x", [["a", "b"], ["a", "b", "x"]]) == ["a", "a"], "the first rows do not have it")
+      #expect(load("b", [[], ["a", "b"], [], ["a", "b"], ["a"]]) == ["none", "b", "none", "b", "a"], "loaded anew")
+    }
+  }
+}
+
+/// A list whose rows come when a button is pressed. The page chooses the current row before.
+private struct LateRows: Application {
+  static let name = "late-rows"
+  var expected: String?
+  /// The rows of the list after each press of the button.
+  let rows: [[String]]
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(LateRowsPage(expected, rows))
+    return nil
+  }
+}
+
+private final class LateRowsPage: Page<Never> {
+  private let list = List("list", "Letters")
+  private let load = Button("load", "Load")
+  private let about = Label("about", "About")
+  private let sides: MasterDetail
+  private var later: [[String]]
+
+  override var elements: [PageElement] { [sides, load] }
+
+  init(_ expected: String?, _ rows: [[String]]) {
+    sides = MasterDetail("sides", list: list, detail: [about])
+    later = rows
+    super.init(key: "letters", title: "Letters")
+    if let expected { list.current.value = expected }
+    about.text <~ list.current.map { $0 ?? "none" }
+    load.taps.observe { [unowned self] in list.rows.value = later.removeFirst().map { Row($0, $0.uppercased()) } }
+  }
 }
 
 /// A thousand numbers from a source, with the details of the current number.
