@@ -171,16 +171,17 @@ words:
 new:
 	@sh Tools/new.sh "$(NAME)" $(if $(DIR),"$(DIR)")
 
-# The packages of `make new` are built in a single folder, and the build is kept.
+# Packages that use this checkout are built in its own folder: the commands that compile the modules of this project are
+# the same there, so only the packages themselves are compiled.
 NEW = .build/new
 ## Build, test and run the package that `make new` writes.
 new-check: setup
 	rm -rf $(NEW)/ticket-desk
 	sh Tools/new.sh ticket-desk $(NEW)/ticket-desk
 	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
-	swift test --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build
-	swift build --package-path $(NEW)/ticket-desk --scratch-path $(NEW)/build --product signalbox-play
-	sh Tests/new-check.sh $(NEW)/build/debug/ticket-desk
+	swift test --package-path $(NEW)/ticket-desk --scratch-path .build
+	swift build --package-path $(NEW)/ticket-desk --scratch-path .build --product signalbox-play
+	sh Tests/new-check.sh .build/debug/ticket-desk
 
 ## Follow the README, the tutorial, the cookbook and the mistakes in each front end. RECORD=1 writes the outputs into
 ## them.
@@ -188,13 +189,13 @@ FOLLOWED = python3 Tests/Tutorial/check.py
 tutorial-check: PACKAGES += python3
 tutorial-check: setup
 	rm -rf $(NEW)/hello $(NEW)/server-setup $(NEW)/cookbook $(NEW)/mistakes && mkdir -p $(NEW) && ln -sfn ../.. $(NEW)/signalbox
-	sh Tools/new.sh hello $(NEW)/hello && $(FOLLOWED) $(NEW)/hello $(NEW)/build README.md
+	sh Tools/new.sh hello $(NEW)/hello && $(FOLLOWED) $(NEW)/hello .build README.md
 	sh Tools/new.sh server-setup $(NEW)/server-setup
-	$(FOLLOWED) $(NEW)/server-setup $(NEW)/build docs/tutorial/[1-9]*.md
+	$(FOLLOWED) $(NEW)/server-setup .build docs/tutorial/[1-9]*.md
 	sh Tools/new.sh cookbook $(NEW)/cookbook && rm $(NEW)/cookbook/Sources/cookbook/CookbookApplication.swift
-	$(FOLLOWED) $(NEW)/cookbook $(NEW)/build docs/how-to/cookbook.md
+	$(FOLLOWED) $(NEW)/cookbook .build docs/how-to/cookbook.md
 	sh Tools/new.sh mistakes $(NEW)/mistakes
-	$(FOLLOWED) $(NEW)/mistakes $(NEW)/build docs/how-to/mistakes.md
+	$(FOLLOWED) $(NEW)/mistakes .build docs/how-to/mistakes.md
 	swift format lint --strict --recursive --configuration .swift-format $(NEW)/server-setup $(NEW)/cookbook $(NEW)/mistakes
 
 ## Build a package that uses the core, and check that no other module of this project is built.
@@ -310,7 +311,7 @@ bench-wire: archives
 
 ## Run random scripts on this core and on OpenCombine, and compare the logs.
 differential: setup
-	swift test $(BENCHMARKS)
+	swift test $(BENCHMARKS) --scratch-path .build
 
 ## Test the core under the thread and the address sanitiser.
 # Left out: tests that end a process on purpose or compare its memory.
