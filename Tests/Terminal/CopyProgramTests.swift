@@ -55,6 +55,21 @@ import Testing
     }
   }
 
+  @Test("K128: a copy that cannot be written ends with status 74, names the reason, and leaves nothing")
+  func unwritable() async throws {
+    try await onSessionThread {
+      _ = try recordFile()
+      let out = folder.path + "/out"
+      try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)
+      // A file stands in place of the folder for the files of the copy.
+      try Data("mine".utf8).write(to: URL(filePath: out + "/t.files"))
+      let run = try copy(["s", "--data", data, "--to", out + "/t"])
+      #expect(run.end == .exited(74) && run.error.contains("Not a directory"), "\(run)")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out) == ["t.files"])
+      #expect(try String(contentsOfFile: out + "/t.files", encoding: .utf8) == "mine")
+    }
+  }
+
   @Test("K128: a copy that is killed between two pieces leaves no session, and the next copy is whole")
   func killed() async throws {
     try await onSessionThread {
