@@ -18,6 +18,12 @@ package struct HTML: ExpressibleByStringInterpolation, Sendable {
     package mutating func appendLiteral(_ literal: String) { markup += literal }
     package mutating func appendInterpolation(_ piece: HTML) { markup += piece.markup }
     package mutating func appendInterpolation(_ pieces: [HTML]) { for piece in pieces { markup += piece.markup } }
+
+    /// Appends a piece if a condition holds.
+    package mutating func appendInterpolation(_ piece: @autoclosure () -> HTML, if condition: Bool) {
+      if condition { markup += piece().markup }
+    }
+
     package mutating func appendInterpolation(_ number: Int) { markup += String(number) }
 
     /// Appends visible text, in an element or an attribute. Makes hidden and direction-changing characters visible.

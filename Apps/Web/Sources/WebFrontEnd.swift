@@ -58,18 +58,14 @@ public struct WebFrontEnd: FrontEnd {
   public func validate() throws {
     let isText = basePath.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "/-_.~".contains($0)) }
     guard isText, basePath.hasPrefix("/"), !basePath.contains("//") else {
-      throw ValidationError(
-        phrase("--base-path is a path such as /app/."))
+      throw ValidationError(phrase("--base-path is a path such as /app/."))
     }
     guard publicURL == nil || publicOrigin != nil else {
-      throw ValidationError(
-        phrase(
-          "--public-url is an address such as https://example.org."))
+      throw ValidationError(phrase("--public-url is an address such as https://example.org."))
     }
     try proxy.validate(listening: listen)
     guard visitors > 0, idle > 0, memory ?? 1 > 0, keep ?? 1 > 0 else {
-      throw ValidationError(
-        phrase("--visitors, --idle, --memory and --keep are numbers from 1."))
+      throw ValidationError(phrase("--visitors, --idle, --memory and --keep are numbers from 1."))
     }
   }
 

@@ -1,4 +1,5 @@
 import SignalboxDrivers
+import SignalboxHTTP
 import SignalboxTesting
 import Testing
 

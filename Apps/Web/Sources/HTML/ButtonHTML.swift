@@ -54,10 +54,10 @@ struct ButtonHTML {
   private var look: String { element.role?.rawValue ?? "plain" }
 
   private var state: HTML {
-    let disabled: HTML = element.isEnabled ? "" : " aria-disabled=\"true\""
-    let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
     let shortcut: HTML = element.shortcut.map { " accesskey=\"\(exactly: $0)\"" } ?? ""
-    return "\(disabled)\(busy)\(shortcut)\(remarks.described)"
+    return """
+      \(" aria-disabled=\"true\"", if: !element.isEnabled)\(" aria-busy=\"true\"", if: element.isBusy)\(shortcut)\(remarks.described)
+      """
   }
 
   /// The access key of the browser; some browsers need further keys with it.

@@ -39,14 +39,15 @@ struct ChartHTML {
     let scale = chart.scale
     let paths = chart.series.indices.map { "<path class=\"s\($0)\" d=\"\(path($0, scale))\"></path>" as HTML }
     let (lower, upper) = (ChartState.number(of: scale.lowerBound), ChartState.number(of: scale.upperBound))
-    let ends: HTML =
-      chart.axis.isEmpty
-      ? ""
-      : "<span class=\"axis\" aria-hidden=\"true\"><span>\(chart.axis[0])</span><span>\(chart.axis[chart.axis.count - 1])</span></span>"
     return """
-      <div class="plot"><span class="bounds" aria-hidden="true"><span>\(upper)</span><span>\(lower)</span></span>\
-      <svg viewBox="0 0 \(Self.width) \(Self.height)" preserveAspectRatio="none" \(image)>\(paths)</svg>\(ends)</div>
+      <div class="plot">\(ends("bounds", upper, lower))\
+      <svg viewBox="0 0 \(Self.width) \(Self.height)" preserveAspectRatio="none" \(image)>\(paths)</svg>\
+      \(ends("axis", chart.axis.first ?? "", chart.axis.last ?? ""), if: !chart.axis.isEmpty)</div>
       """
+  }
+
+  private func ends(_ look: HTML, _ first: String, _ last: String) -> HTML {
+    "<span class=\"\(look)\" aria-hidden=\"true\"><span>\(first)</span><span>\(last)</span></span>"
   }
 
   /// Returns the path of a series. A point between gaps is a line of no length, which is drawn as a dot.
@@ -120,7 +121,7 @@ struct ChartHTML {
       let drawing: HTML = """
         <svg viewBox="0 0 \(Self.width) 1" preserveAspectRatio="none"><rect class="s0" width="\(value)" height="1"></rect></svg>
         """
-      return "<div>\(name) <span class=\"mark\">\(chart.clause(place))</span>\(chart.range == nil ? "" : drawing)</div>"
+      return "<div>\(name) <span class=\"mark\">\(chart.clause(place))</span>\(drawing, if: chart.range != nil)</div>"
     }
     return "<div \(image)>\(heading)\(gauges)</div>"
   }

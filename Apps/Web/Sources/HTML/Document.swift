@@ -1,5 +1,6 @@
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxWords
 
 /// The document around a page, or around a sentence in place of a page.
@@ -11,14 +12,13 @@ struct Document {
   var version = ""
 
   func html(around body: HTML) -> HTML {
-    let script: HTML =
-      version.isEmpty ? "" : "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
+    let script: HTML = "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
     return """
       <!DOCTYPE html>
       <html lang="\(Language.current.tag)"><head><meta charset="utf-8"><title>\(title)</title>\
       <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">\
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
-      href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script)</head><body \
+      href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script, if: !version.isEmpty)</head><body \
       data-base="\(exactly: base)" data-version="\(exactly: version)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div><div id="said" class="unseen" role="status"></div><div id="warned" class="unseen" role="alert"></div></body></html>
       """
@@ -48,5 +48,16 @@ struct Document {
       <main id="main" class="end"><h1 id="title" tabindex="-1">\(WebTexts.over)</h1><p class="words">\(said)</p>\(again)</main>
       """
     return (body, Document(base: base, title: WebTexts.over).html(around: body))
+  }
+
+  /// Returns a document that tells why a session cannot be resumed, with a way to a new session.
+  static func unusable(_ fault: UnusableSession, title: String, base: String, token: String) -> HTML {
+    let body: HTML = """
+      <main id="main"><h1 id="title">\(title)</h1><p class="words">\(fault.sentence)</p>\
+      <p><a href="\(exactly: base)">\(WebTexts.tryAgain)</a></p>\
+      <form method="post" action="\(exactly: base)"><input type="hidden" name="token" value="\(exactly: token)"><button \
+      name="do" value="again">\(WebTexts.beginNew)</button></form></main>
+      """
+    return Document(base: base, title: title).html(around: body)
   }
 }

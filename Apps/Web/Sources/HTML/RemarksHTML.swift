@@ -20,8 +20,7 @@ struct RemarksHTML {
 
   var help: HTML {
     guard !sentences.isEmpty else { return "" }
-    return
-      " <\(tag) class=\"help\" id=\"\(id: element.id)-help\">\(told)</\(tag)>"
+    return " <\(tag) class=\"help\" id=\"\(id: element.id)-help\">\(told)</\(tag)>"
   }
 
   var error: HTML {

@@ -33,8 +33,8 @@ struct RichTextHTML {
   private func table(_ table: RichTextTable) -> HTML {
     func row(_ cells: [[RichTextSpan]], _ tag: HTML, _ scope: HTML) -> HTML {
       let cells = table.titles.indices.map { column -> HTML in
-        return
-          "<\(tag)\(scope)\(look(of: table.alignment(column)))>\(cells.indices.contains(column) ? line(cells[column]) : "")</\(tag)>"
+        let words = cells.indices.contains(column) ? line(cells[column]) : ""
+        return "<\(tag)\(scope)\(look(of: table.alignment(column)))>\(words)</\(tag)>"
       }
       return "<tr>\(cells)</tr>"
     }

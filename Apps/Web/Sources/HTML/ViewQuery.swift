@@ -41,17 +41,3 @@ struct ViewQuery: Sendable {
     return Pair.write(given.map { Pair(name: "from:" + $0.key, value: "\($0.value)") } + hides)
   }
 }
-
-/// The result of a post: the refusals with the typed values, so that no input is lost.
-struct PostFeedback: Sendable {
-  /// The reasons, by element id.
-  var refusals: [String: String] = [:]
-  /// The typed values that were not accepted, by element id; never a secret.
-  var drafts: [String: String] = [:]
-  /// The reason that concerns no element.
-  var notice: String?
-  /// The fields that the action has added to the page, as a sentence.
-  var added: String?
-
-  var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
-}

@@ -52,16 +52,14 @@ struct ScriptSentence {
         sentence: phrase("What you had typed in the earlier session is filled in again. Check it.")),
       ScriptSentence(
         name: "again", condition: "the session is over, and another can be begun", sentence: WebTexts.again),
-      ScriptSentence(
-        name: "fault-403", condition: "the server refused a post from another origin",
-        sentence: HTTPResponse.sentence(for: 403)),
-      ScriptSentence(
-        name: "fault-413", condition: "a post was larger than the server, or a proxy, takes",
-        sentence: HTTPResponse.sentence(for: 413)),
-      ScriptSentence(
-        name: "fault-429", condition: "the server refused a post because too much came at once",
-        sentence: HTTPResponse.sentence(for: 429)),
+      fault(403, condition: "the server refused a post from another origin"),
+      fault(413, condition: "a post was larger than the server, or a proxy, takes"),
+      fault(429, condition: "the server refused a post because too much came at once"),
     ]
+  }
+
+  private static func fault(_ status: Int, condition: String) -> ScriptSentence {
+    ScriptSentence(name: "fault-\(status)", condition: condition, sentence: HTTPResponse.sentence(for: status))
   }
 
   /// The attributes that pass the sentences to the script.

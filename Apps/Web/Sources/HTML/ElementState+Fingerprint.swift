@@ -1,11 +1,5 @@
+import SignalboxHTTP
 import SignalboxInterface
-
-/// A short number that differs when the bytes differ (FNV-1a, 64 bits).
-enum Fingerprint {
-  static func of(_ bytes: some Sequence<UInt8>) -> String {
-    String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 36)
-  }
-}
 
 extension ElementState {
   /// The fingerprint of the shown value; constant for a secret, which shows no value.

@@ -1,9 +1,20 @@
 import Foundation
 import SignalboxHTTP
-import SignalboxInterface
 import SignalboxWords
 
-extension PostFeedback {
+/// The result of a post: the refusals with the typed values, so that no input is lost.
+struct PostFeedback: Sendable {
+  /// The reasons, by element id.
+  var refusals: [String: String] = [:]
+  /// The typed values that were not accepted, by element id; never a secret.
+  var drafts: [String: String] = [:]
+  /// The reason that concerns no element.
+  var notice: String?
+  /// The fields that the action has added to the page, as a sentence.
+  var added: String?
+
+  var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
+
   /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
   func json(_ version: String) -> [UInt8] {
     let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
