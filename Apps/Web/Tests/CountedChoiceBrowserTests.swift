@@ -39,7 +39,7 @@ import Testing
       let served = try Served(CountingApplication())
       let browser = try kind.start()
       try browser.open("http://127.0.0.1:\(served.port)/")
-      let slider = "document.getElementById('e-counting:2Fvolume-slider')"
+      let slider = "document.getElementById('e-counting:2Fvolume-twin')"
       let number = "document.getElementById('e-counting:2Fvolume')"
       try browser.wait(until: "\(slider) && \(slider).offsetWidth > 0")
       _ = try browser.evaluate(
@@ -60,6 +60,82 @@ import Testing
         "(\(number).value = '7,5', \(number).dispatchEvent(new Event('input', { bubbles: true })), 1)")
       #expect(try browser.evaluate("\(slider).value") as? String == "10", "the nearest step")
       #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W127: a picker sets the text of a colour, and follows it; without a colour it looks so",
+    arguments: BrowserKind.allCases)
+  func colour(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let picker = "document.getElementById('e-counting:2Fcolour-twin')"
+      let text = "document.getElementById('e-counting:2Fcolour')"
+      let set = { (node: String, value: String) in
+        _ = try browser.evaluate(
+          """
+          (\(node).value = '\(value)', ['input', 'change'].forEach((type) => \
+          \(node).dispatchEvent(new Event(type, { bubbles: true }))), 1)
+          """)
+      }
+      // The value of the session, as the page knows it.
+      let had = "document.querySelector(\"[name='had:counting/colour']\").value"
+      try browser.wait(until: "\(picker) && \(picker).offsetWidth > 0")
+      #expect(try browser.evaluate("document.querySelector('.sample').getClientRects().length") as? Int == 0)
+      for (value, isPicked) in [("#ff8800", true), ("", false), ("#000000", false), ("", false), ("#00ff00", false)] {
+        let before = try browser.evaluate(had) as? String ?? ""
+        try set(isPicked ? picker : text, value)
+        try browser.wait(until: "\(had) !== '\(before)'")
+        #expect(try browser.evaluate("\(text).value") as? String == value)
+        #expect(try browser.evaluate("\(picker).classList.contains('none')") as? Bool == value.isEmpty)
+        if !value.isEmpty { #expect(try browser.evaluate("\(picker).value") as? String == value) }
+      }
+      try set(text, "blue")
+      #expect(try browser.evaluate("\(picker).classList.contains('none')") as? Bool == true)
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W126: a click or an arrow key chooses a star, and the stars before it are full", arguments: BrowserKind.allCases)
+  func stars(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let had = "document.querySelector(\"[name='had:counting/stars']\").value"
+      let drawn =
+        "[...document.querySelectorAll('.star')].map((star) => getComputedStyle(star, '::before').content[1]).join('')"
+      try browser.wait(until: "\(drawn) === '★★★☆☆'")
+      let three = try browser.evaluate(had) as? String ?? ""
+      try browser.click("[id='e-counting:2Fstars-4']")
+      try browser.wait(until: "\(had) !== '\(three)' && \(drawn) === '★★★★☆'")
+      let four = try browser.evaluate(had) as? String ?? ""
+      try browser.press(key: "\u{E014}")
+      try browser.wait(until: "\(had) !== '\(four)' && \(drawn) === '★★★★★'")
+      try browser.click("[id='e-counting:2Fstars-']")
+      try browser.wait(until: "\(drawn) === '☆☆☆☆☆' && document.activeElement.value === ''")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W126: without a script, a star is chosen with the next press", arguments: BrowserKind.allCases)
+  func plainStars(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      var settings = BrowserSettings()
+      settings.scripts = false
+      let browser = try kind.start(settings)
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.click("[id='e-counting:2Fstars-4']")
+      try browser.click("noscript button[value=keep]")
+      // The attribute is of the page that the server sent, not of the click.
+      try browser.wait(until: "document.querySelector(\"[id='e-counting:2Fstars-4'][checked]\")")
       withExtendedLifetime(served) {}
     }
   }

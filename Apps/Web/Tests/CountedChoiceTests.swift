@@ -8,8 +8,8 @@ import Testing
 @testable import SignalboxBrowser
 
 @Suite struct CountedChoiceTests {
-  private func node(_ content: ElementContent) throws -> HTMLNode {
-    let element = ElementState(id: "p/x", label: "X", isRequired: true, content: content)
+  private func node(_ content: ElementContent, isRequired: Bool = true) throws -> HTMLNode {
+    let element = ElementState(id: "p/x", label: "X", isRequired: isRequired, content: content)
     let markup = FieldHTML(element: element, feedback: PostFeedback()).html.markup
     return try HTMLNode.read("<html><body>\(markup)</body></html>")
   }
@@ -47,12 +47,43 @@ import Testing
       try node(.number(NumberState(value: 2.5, minimum: 0, maximum: 10, style: .slider)))
     }
     #expect(half.every("input").filter { $0["type"] != "hidden" }.map { $0["value"] } == ["2,5", "2.5"])
-    let rating = try node(.number(NumberState(value: 3, minimum: 0, maximum: 5, step: 1, style: .rating)))
-    let stars = try #require(rating.all.first { $0["class"] == "stars" })
-    #expect(stars.text == "★★★☆☆" && stars["aria-hidden"] == "true")
   }
 
-  @Test("W113: a colour has a sample beside its text, and a length of time says how it is written")
+  @Test("W126: the stars of a rating are radio buttons with names; one is for no rating, unless a rating is required")
+  func rating() throws {
+    let names = { (number: NumberState, isRequired: Bool) in
+      let radios = try node(.number(number), isRequired: isRequired).every("input").filter { $0["type"] == "radio" }
+      #expect(radios.allSatisfy { $0["name"] == "set:p/x" })
+      return radios.map { "\($0["aria-label"] ?? "") \($0["value"] ?? "")\($0["checked"] == nil ? "" : " checked")" }
+    }
+    let three = try names(NumberState(value: 3, minimum: 0, maximum: 3, step: 1, style: .rating), true)
+    #expect(three == ["0 of 3 0", "1 of 3 1", "2 of 3 2", "3 of 3 3 checked"])
+    let none = try names(NumberState(minimum: 1, maximum: 2, step: 1, style: .rating), false)
+    #expect(none == ["1 of 2 1", "2 of 2 2", "No rating  checked"])
+    let half = try names(NumberState(value: 1.5, minimum: 1, maximum: 2, step: 1, style: .rating), true)
+    #expect(half == ["1 of 2 1", "2 of 2 2"], "no star is nearly chosen")
+  }
+
+  @Test("W126: a form posts the chosen star, no rating, or nothing without a chosen star")
+  func rated() async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let agent = served.agent
+      try agent.open("/")
+      let chosen = { try agent.document.every("input").filter { $0["type"] == "radio" && $0["checked"] != nil } }
+      #expect(try chosen().map { $0["value"] } == ["3"])
+      for value in ["5", "0", ""] {
+        try agent.submit(("do", "keep"), ["set:counting/stars": [value]])
+        #expect(try chosen().map { $0["value"] } == [value])
+      }
+      try agent.submit(("do", "keep"), ["set:counting/stars": ["2"]])
+      try agent.submit(("do", "keep"), ["set:counting/stars": []])
+      #expect(try chosen().map { $0["value"] } == ["2"])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W113, W127: a colour has a sample and a picker beside its text; a length of time says how it is written")
   func formats() throws {
     let field = { (value: String, format: TextFormat) in
       ElementContent.field(FieldState(value: value, isMultiline: false, limit: 24, suggestions: [], format: format))
@@ -60,7 +91,11 @@ import Testing
     let colour = try node(field("#3366cc", TextFormat(.colour)))
     #expect(colour.every("rect").map { $0["fill"] } == ["#3366cc"] && colour.every("svg")[0]["aria-hidden"] == "true")
     #expect(colour.every("input").contains { $0["value"] == "#3366cc" && $0["type"] == "text" })
-    #expect(try node(field("", TextFormat(.colour))).every("svg").isEmpty)
+    let picker = try #require(colour.every("input").first { $0["type"] == "color" })
+    #expect(picker["value"] == "#3366cc" && picker["class"] == "picker" && picker["name"] == nil)
+    #expect(picker["aria-label"] == "Pick X")
+    let empty = try node(field("", TextFormat(.colour)))
+    #expect(empty.every("svg").isEmpty && empty.every("input").contains { $0["class"] == "picker none" })
     let length = try node(field("", TextFormat(.duration)))
     #expect(length.every("input").contains { $0["placeholder"] == "such as 1 h 30 min" })
   }

@@ -42,6 +42,8 @@ package class ChromiumDriver: ScenarioDriver {
       // Tab stays within the control. The control sends its value when it loses the focus.
       if Self.scripts { _ = try chromium.evaluate("document.activeElement.blur()") }
     case .setText(let text): try type(text, into: named, frame.element(step.element))
+    case .setNumber(let number) where frame.element(step.element)?.content.isRating == true:
+      try chromium.click(named + "[value=\"\(number.map(NumberText.plain) ?? "")\"]")
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
     // A browser types the path into the control, which then has the file.
     case .sendFiles(let files): try chromium.type(files.compactMap(\.absolutePath).joined(separator: "\n"), into: named)
@@ -125,4 +127,9 @@ package class ChromiumDriver: ScenarioDriver {
 /// Drives signalbox-web in Chromium without scripts.
 package final class PlainChromiumDriver: ChromiumDriver {
   override class var scripts: Bool { false }
+}
+
+extension ElementContent {
+  /// A Boolean value that indicates whether the element is a number that is drawn as stars.
+  fileprivate var isRating: Bool { if case .number(let number) = self { number.style == .rating } else { false } }
 }

@@ -252,8 +252,9 @@
   }
 
   function updateInput(old, fresh, hadPlaceholder) {
-    // A slider stays with its number while the user moves it.
-    if (old.type === "range" && input.unsent.has(field(byID(old.dataset.of)))) return;
+    // A slider stays with its number while the user moves it, and a picker with its colour.
+    const twin = old.dataset.of && byID(old.dataset.of);
+    if (twin && input.unsent.has(field(twin))) return follows(twin);
     if (old.type === "checkbox" || old.type === "radio") {
       old.checked = fresh.checked;
     } else if (old.type === "password") {
@@ -410,7 +411,7 @@
   // Moves the focus to the invalid field that the pressed button waits for, unless the user has done something else.
   function leadToError() {
     const wrong = one("[aria-invalid=true]") || one("[role=tab]:has(.mark)");
-    const node = wrong && wrong.tagName === "FIELDSET" ? wrong.querySelector("input") : wrong;
+    const node = wrong && wrong.tagName === "FIELDSET" ? wrong.querySelector("input:not([type=hidden])") : wrong;
     if (node) node.focus();
   }
 
@@ -1031,13 +1032,26 @@
     return true;
   }
 
-  // A slider has no name: it sets the number beside it, which is the field.
-  function slide(target, type) {
-    const number = target.matches("[type=range]") && byID(target.dataset.of);
-    if (!number) return false;
-    number.value = target.value;
-    number.dispatchEvent(new Event(type, { bubbles: true }));
+  // A slider and a picker have no name: they set the text beside them, which is the field.
+  function leads(target, type) {
+    const twin = target.dataset.of && byID(target.dataset.of);
+    if (!twin) return false;
+    twin.value = target.value;
+    twin.dispatchEvent(new Event(type, { bubbles: true }));
     return true;
+  }
+  // A slider or a picker shows the text that the user types. A picker has always a colour, so it looks empty for a text
+  // that is no colour.
+  function follows(target) {
+    const twin = byID(target.id + "-twin");
+    if (!twin) return;
+    if (twin.type === "range") {
+      twin.value = target.value.replace(",", ".");
+      return;
+    }
+    const isColour = /^#[0-9a-f]{6}$/i.test(target.value);
+    if (isColour) twin.value = target.value.toLowerCase();
+    twin.classList.toggle("none", !isColour);
   }
   // Returns the boxes of the rows that the box of all rows sets: the rows of the page.
   function boxes(all) {
@@ -1055,7 +1069,7 @@
   body.classList.add("scripted");
 
   on("input", ({ target }) => {
-    if (slide(target, "input")) return;
+    if (leads(target, "input")) return;
     if (target.matches("[data-all]")) {
       for (const node of boxes(target)) {
         node.checked = target.checked;
@@ -1065,8 +1079,7 @@
       input.timer = setTimeout(flush);
     }
     checkAll();
-    const slider = byID(target.id + "-slider");
-    if (slider) slider.value = target.value.replace(",", ".");
+    follows(target);
     if (target.type === "file" || !change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.
@@ -1074,7 +1087,7 @@
     input.timer = setTimeout(flush, target.matches(typed) ? 400 : 0);
   });
   on("change", ({ target }) => {
-    if (slide(target, "change")) return;
+    if (leads(target, "change")) return;
     if (target.type === "file" && field(target) !== null) return sendFiles(target);
     // A choice that a program makes for the user fires no input event.
     if (target.matches("select")) change(target);
@@ -1094,6 +1107,10 @@
     if (event.target.id !== "form") return;
     stop(event);
     const button = event.submitter;
+    if (button && button.hasAttribute("data-rows-of")) {
+      const href = path() + new URL(button.formAction).search;
+      return showRows({ href }, button.closest(".part").id, true);
+    }
     clearTimeout(input.timer);
     calm.id = "";
     showCalmError();

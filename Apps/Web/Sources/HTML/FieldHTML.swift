@@ -17,6 +17,7 @@ struct FieldHTML {
     case .text(let field): return box(label + text(field), suggestions(field))
     case .secret(let isFilled):
       return box(label + (isFilled && element.isEnabled ? clearing("clear") : "") + secret(isFilled))
+    case .number(let number) where number.style == .rating: return stars(number)
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
     case .files(let state): return box(label + (state.files.isEmpty ? "" : given(state)) + files(state))
@@ -44,11 +45,12 @@ struct FieldHTML {
   }
 
   /// Returns the browser's control for a day or a time. The browser sends ISO 8601, whatever it shows. Other formats
-  /// are typed, because a browser's control for colours cannot be empty.
+  /// are typed.
   private func formatted(_ format: TextFormat, _ value: String) -> HTML {
     guard format.kind == .date || format.kind == .time else {
       return """
-        <input type="text"\(common) value="\(exactly: value)" autocomplete="off" placeholder="\(format.form)">\(sample(format, value))
+        <input type="text"\(common) value="\(exactly: value)" autocomplete="off" placeholder="\(format.form)">\
+        \(picker(RGBColour(value)), if: format.kind == .colour)
         """
     }
     let least = format.earliest.map { " min=\"\($0)\"" as HTML } ?? ""
@@ -59,11 +61,14 @@ struct FieldHTML {
       """
   }
 
-  /// Returns a sample of a colour. The text beside it says the same.
-  private func sample(_ format: TextFormat, _ value: String) -> HTML {
-    guard format.kind == .colour, let colour = RGBColour(value) else { return "" }
+  /// Returns a sample of a colour, and the browser's control for colours, which sets the text beside it. A browser with
+  /// a script shows the control in place of the sample. The control is never empty, so it looks so without a colour.
+  private func picker(_ colour: RGBColour?) -> HTML {
+    let sample = colour.map { "<rect width=\"2\" height=\"1\" fill=\"\($0.description)\"></rect>" as HTML }
     return """
-       <svg class="sample" viewBox="0 0 2 1" aria-hidden="true"><rect width="2" height="1" fill="\(colour.description)"></rect></svg>
+      \(sample.map { " <svg class=\"sample\" viewBox=\"0 0 2 1\" aria-hidden=\"true\">\($0)</svg>" as HTML } ?? "") \
+      <input type="color" class="picker\(" none", if: colour == nil)" id="\(id: element.id)-twin" data-of="\(id: element.id)" \
+      aria-label="\(WebTexts.pick(element.name))" value="\(colour?.description ?? "#000000")"\(disabled)>
       """
   }
 
@@ -101,33 +106,40 @@ struct FieldHTML {
   private func number(_ number: NumberState) -> HTML {
     let value = feedback.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
     return
-      "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(figure(number))"
+      "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(slider(number))"
   }
 
-  /// Returns the slider or the stars beside the field of a number. Browsers with a script show the slider.
-  private func figure(_ number: NumberState) -> HTML {
-    guard let style = number.style, let least = number.minimum, let most = number.maximum else { return "" }
-    let shown = style == .rating ? stars(number.value ?? 0, of: most) : ""
+  /// Returns the slider beside the field of a number. Browsers with a script show it.
+  private func slider(_ number: NumberState) -> HTML {
+    guard number.style == .slider, let least = number.minimum, let most = number.maximum else { return "" }
     let step = number.step.map(NumberText.plain) ?? "any"
     let (min, max, value) = (NumberText.plain(least), NumberText.plain(most), NumberText.plain(number.value ?? least))
     return """
-      \(shown)<input type="range" class="slider" id="\(id: element.id)-slider" data-of="\(id: element.id)" \
-      aria-label="\(element.name)" min="\(min)" max="\(max)" step="\(step)" value="\(value)"\(element.isEnabled ? "" : " disabled")>
+      <input type="range" class="slider" id="\(id: element.id)-twin" data-of="\(id: element.id)" \
+      aria-label="\(element.name)" min="\(min)" max="\(max)" step="\(step)" value="\(value)"\(disabled)>
       """
   }
 
-  private func stars(_ number: Double, of most: Double) -> HTML {
-    let (given, all) = (Int(max(0, min(number, most))), Int(most))
-    let drawn = String(repeating: "★", count: given) + String(repeating: "☆", count: all - given)
-    return " <span class=\"stars\" aria-hidden=\"true\">\(drawn)</span>"
+  /// Returns a star for each number of a rating, and a sign for 0 and for no rating, if these are possible.
+  private func stars(_ number: NumberState) -> HTML {
+    let (least, most) = (Int(number.minimum ?? 0), Int(number.maximum ?? 0))
+    let stars = (least...max(least, most)).map { star -> HTML in
+      let name = WebTexts.star(star, of: most)
+      return radio("\(star)", number.value == Double(star), star == 0 ? "zero" : "star", name)
+    }
+    let none: HTML = element.isRequired ? "" : radio("", number.value == nil, "none", WebTexts.noRating)
+    return set("radiogroup", "<div class=\"stars\">\(stars)\(none)</div>")
+  }
+
+  private func radio(_ value: String, _ isChosen: Bool, _ look: HTML, _ name: String) -> HTML {
+    """
+    <input type="radio" class="\(look)" id="\(id: element.id)-\(value)" name="set:\(exactly: element.id)" \
+    value="\(value)" aria-label="\(name)" title="\(name)"\(" checked", if: isChosen)\(disabled)>
+    """
   }
 
   private func toggle(_ isOn: Bool) -> HTML {
-    let checked: HTML = isOn ? " checked" : ""
-    return """
-      <div class="check"><input type="checkbox"\(common) value="on"\(checked)> \
-      \(label)</div>
-      """
+    "<div class=\"check\"><input type=\"checkbox\"\(common) value=\"on\"\(" checked", if: isOn)> \(label)</div>"
   }
 
   /// Returns the browser's control for files, onto which files can be dropped. A telephone offers its camera for
@@ -136,8 +148,9 @@ struct FieldHTML {
     let types = state.types.map { $0 == .text ? "text/*" : $0.rawValue }.joined(separator: ",")
     let accept: HTML = types.isEmpty ? "" : " accept=\"\(types)\""
     let large = Rejection.badValue(.fileTooLarge).sentence(for: element)
-    let several: HTML = state.count > 1 ? " multiple" : ""
-    return "<input type=\"file\"\(common)\(accept)\(several) data-limit=\"\(state.limit)\" data-large=\"\(large)\">"
+    return """
+      <input type="file"\(common)\(accept)\(" multiple", if: state.count > 1) data-limit="\(state.limit)" data-large="\(large)">
+      """
   }
 
   private func given(_ state: FilesState) -> HTML {
@@ -148,28 +161,31 @@ struct FieldHTML {
   private func menu(_ selection: SelectionState) -> HTML {
     let empty: HTML = selection.selected.isEmpty ? "<option value=\"\" selected></option>" : ""
     let options = selection.options.map { option -> HTML in
-      let chosen: HTML = selection.selected.contains(option.key) ? " selected" : ""
-      let disabled: HTML = option.isEnabled ? "" : " disabled"
-      return "<option value=\"\(exactly: option.key)\"\(chosen)\(disabled)>\(option.label)</option>"
+      let state: HTML =
+        "\(" selected", if: selection.selected.contains(option.key))\(" disabled", if: !option.isEnabled)"
+      return "<option value=\"\(exactly: option.key)\"\(state)>\(option.label)</option>"
     }
     return "<select\(common)>\(empty)\(options)</select>"
   }
 
   private func set(_ selection: SelectionState, _ type: String, _ role: String) -> HTML {
     let options = selection.options.enumerated().map { number, option -> HTML in
-      let chosen: HTML = selection.selected.contains(option.key) ? " checked" : ""
-      let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
+      let isChosen = selection.selected.contains(option.key)
       let why: HTML = option.isEnabled ? "" : " <span class=\"mark\">\(StateTexts.unavailable)</span>"
       return """
         <div class="check"><input type="\(type)" id="\(id: element.id)-\(number)" name="set:\(exactly: element.id)" \
-        value="\(exactly: option.key)"\(chosen)\(disabled)> <label for="\(id: element.id)-\(number)">\(option.label)\(why)</label></div>
+        value="\(exactly: option.key)"\(" checked", if: isChosen)\(option.isEnabled ? disabled : " disabled")> <label for="\(id: element.id)-\(number)">\(option.label)\(why)</label></div>
         """
     }
-    let nothing: HTML = options.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
-    return """
-      <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
-      <legend id="\(id: element.id)-label">\(name)\(marks)</legend>\(had)\(count)\(remarks.html)\(options)\(nothing)</fieldset>
-      """
+    let nothing: HTML = "<p class=\"mark\">\(StateTexts.empty)</p>"
+    return set(role, "\(options)\(nothing, if: options.isEmpty)")
+  }
+
+  private func set(_ role: String, _ options: HTML) -> HTML {
+    """
+    <fieldset class="field" id="\(id: element.id)" role="\(role)" aria-labelledby="\(id: element.id)-label"\(remarks.described)\(state)>\
+    <legend id="\(id: element.id)-label">\(name)\(marks)</legend>\(had)\(count)\(remarks.html)\(options)</fieldset>
+    """
   }
 
   /// The number of chosen options, and of those that are still needed or possible. Told when it changes.
@@ -183,11 +199,10 @@ struct FieldHTML {
     let tabs = selection.options.enumerated().map { number, option -> HTML in
       let isShown = selection.selected == [option.key]
       let panel: HTML = isShown ? " aria-controls=\"\(id: element.id)-shown\"" : " tabindex=\"-1\""
-      let disabled: HTML = option.isEnabled && element.isEnabled ? "" : " disabled"
       let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(WebTexts.wanting))</span>" : ""
       return """
         <button role="tab" class="tab" name="choose" value="\(exactly: option.key) \(exactly: element.id)" \
-        id="\(id: element.id)-tab-\(number)" aria-selected="\(isShown ? "true" : "false")"\(panel)\(disabled)>\
+        id="\(id: element.id)-tab-\(number)" aria-selected="\(isShown ? "true" : "false")"\(panel)\(option.isEnabled ? disabled : " disabled")>\
         \(option.label)\(wanting)</button>
         """
     }
@@ -207,24 +222,26 @@ struct FieldHTML {
   private var name: HTML { RichTextHTML(base: base).name(of: element) }
 
   private var marks: HTML {
-    let required: HTML = element.isRequired ? " <span class=\"mark\">(\(StateTexts.required))</span>" : ""
-    let busy: HTML = element.isBusy ? " <span class=\"mark\">\(StateTexts.busy)</span>" : ""
-    return "\(required)\(busy)"
+    """
+    \(" <span class=\"mark\">(\(StateTexts.required))</span>", if: element.isRequired)\
+    \(" <span class=\"mark\">\(StateTexts.busy)</span>", if: element.isBusy)
+    """
   }
 
   private var common: HTML {
-    let disabled: HTML = element.isEnabled ? "" : " disabled"
     // A refused value stays the user's: later frames do not replace it.
     let draft: HTML = feedback.drafts[element.id] == nil ? "" : " data-draft"
     return
       " id=\"\(id: element.id)\" name=\"set:\(exactly: element.id)\"\(disabled)\(remarks.described)\(state)\(draft)"
   }
 
+  private var disabled: HTML { element.isEnabled ? "" : " disabled" }
+
   private var state: HTML {
-    let required: HTML = element.isRequired && element.content.kind != .toggle ? " aria-required=\"true\"" : ""
-    let invalid: HTML = remarks.complaint == nil ? "" : " aria-invalid=\"true\""
-    let busy: HTML = element.isBusy ? " aria-busy=\"true\"" : ""
-    return "\(required)\(invalid)\(busy)"
+    """
+    \(" aria-required=\"true\"", if: element.isRequired && element.content.kind != .toggle)\
+    \(" aria-invalid=\"true\"", if: remarks.complaint != nil)\(" aria-busy=\"true\"", if: element.isBusy)
+    """
   }
 
   /// The fingerprint of the shown value. Only values that the visitor has changed are sent on, so a page that stays

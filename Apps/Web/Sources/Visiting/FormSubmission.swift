@@ -100,7 +100,9 @@ struct FormSubmission {
       guard let text = given.first, !text.isEmpty || values["clear-typed"] != nil else { return .success(nil) }
       return .success(.setText(text))
     case .number:
-      guard let number = NumberText.parse(given.first ?? "") else {
+      // Of a rating without a chosen star, a form has nothing.
+      guard let text = given.first else { return .success(nil) }
+      guard let number = NumberText.parse(text) else {
         return .failure(Problem(sentence: WebTexts.notANumber))
       }
       action = .setNumber(number)

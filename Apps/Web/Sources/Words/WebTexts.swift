@@ -31,6 +31,9 @@ enum WebTexts {
   static func clear(_ name: String) -> String { phrase("Clear \(name)") }
   static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)") }
   static func range(_ first: Int, _ last: Int, of count: Int) -> String { phrase("\(first) to \(last) of \(count)") }
+  static func pick(_ name: String) -> String { phrase("Pick \(name)") }
+  static func star(_ number: Int, of most: Int) -> String { phrase("\(number) of \(most)") }
+  static var noRating: String { phrase("No rating") }
   static var lookAgain: String { phrase("Look again") }
 
   // MARK: Missing sessions
