@@ -68,6 +68,54 @@ import Testing
     }
   }
 
+  @Test("W128: without a script, the ways to other rows and columns post the boxes and texts that were not sent")
+  func posted() async throws {
+    try await onSessionThread {
+      let served = try Served(SelectedRowsApplication(.table(150)))
+      let agent = served.agent
+      try agent.open("/")
+      let press = { (way: String, boxes: [String]) in
+        try agent.submit(("do", "view"), [Self.boxes: boxes], by: "e-mail:2Fmails" + way)
+      }
+      try press("-later", ["mail-1", "mail-50"])
+      #expect(try Self.boxes(agent).first?["value"] == "mail-51")
+      #expect(try Self.counted(agent) == "2 selected")
+      try press(":2Fcolumn:3Asize-turn", ["mail-52"])
+      #expect(try agent.document.every("th").filter { $0["scope"] == "col" }.map(\.text) == ["Subject", "Actions"])
+      #expect(try Self.boxes(agent).first?["value"] == "mail-51", "the rows stay")
+      try press("-first", ["mail-52"])
+      #expect(try Self.boxes(agent).filter { $0["checked"] != nil }.map { $0["value"] } == ["mail-1", "mail-50"])
+      #expect(try Self.counted(agent) == "3 selected")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W128: in a browser, the ways to other rows keep the boxes, with a script and without",
+    arguments: BrowserKind.allCases)
+  func ways(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      for scripts in [false, true] {
+        let served = try Served(SelectedRowsApplication(.table(150)))
+        var settings = BrowserSettings()
+        settings.scripts = scripts
+        let browser = try kind.start(settings)
+        try browser.open("http://127.0.0.1:\(served.port)/")
+        try browser.click("[name='\(Self.boxes)'][value=mail-2]")
+        _ = try browser.evaluate("window.isSame = true")
+        try browser.click("[id='e-mail:2Fmails-later']")
+        try browser.wait(for: "[name='\(Self.boxes)'][value=mail-51]")
+        try browser.wait(until: "location.search === '?from%3Amail%2Fmails=50'")
+        #expect(try browser.evaluate("window.isSame === true") as? Bool == scripts, "a script loads no page")
+        try browser.wait(until: "document.getElementById('e-mail:2Fmails-count').textContent === '1 selected'")
+        try browser.click("[id='e-mail:2Fmails-earlier']")
+        try browser.wait(until: "document.querySelector(\"[name='\(Self.boxes)'][value=mail-2]\")?.checked")
+        #expect(try browser.complaints() == [])
+        withExtendedLifetime(served) {}
+      }
+    }
+  }
+
   @Test("W114: more rows than the page allows are refused with a sentence, and what is no row changes nothing")
   func refused() async throws {
     try await onSessionThread {

@@ -117,9 +117,13 @@ package final class UserAgent {
   /// - Parameters:
   ///   - button: The name and value of the button, which must be on the page.
   ///   - given: The values to fill in, by control. They replace the present values.
-  package func submit(_ button: (String, String)? = nil, _ given: [String: [String]] = [:]) throws {
+  ///   - id: The id of the button, if several buttons have its name and value.
+  package func submit(
+    _ button: (String, String)? = nil, _ given: [String: [String]] = [:], by id: String? = nil
+  ) throws {
     let pairs = try filled(button, given)
-    let action = try document.every("form").first?["action"] ?? "/"
+    let own = try id.flatMap { id in try document.every("button").first { $0["id"] == id }?["formaction"] }
+    let action = try own ?? document.every("form").first?["action"] ?? "/"
     let reply = try post(action, pairs)
     guard reply.status == 303, let location = reply.headers["location"] else {
       (page, status) = (reply.body, reply.status)

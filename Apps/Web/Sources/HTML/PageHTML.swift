@@ -23,11 +23,12 @@ struct PageHTML {
     let title = frame.alerts.last?.title ?? frame.page.title
     // Without a script, only a reload shows later changes. Not while the page has fields to type in.
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
-    let waiting: HTML =
-      frame.isSettled || types
-      ? "" : "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
-    return Document(base: place.base, title: "\(title) – \(place.application)", more: waiting, version: place.version)
-      .html(around: form(number))
+    let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
+    return Document(
+      base: place.base, title: "\(title) – \(place.application)", more: frame.isSettled || types ? "" : waiting,
+      version: place.version
+    )
+    .html(around: form(number))
   }
 
   /// The path of the present page. It opens no address again.
@@ -60,59 +61,62 @@ struct PageHTML {
   // MARK: The header
 
   private var header: HTML {
-    let back: HTML =
-      frame.page.canGoBack
-      ? "<button class=\"small\" name=\"do\" value=\"back\">\(frame.page.mode == .modal ? WebTexts.close : WebTexts.back)</button>"
-      : ""
+    let back = tool("back", frame.page.mode == .modal ? WebTexts.close : WebTexts.back)
     let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
     let places = titles.dropLast().map { "<li>\($0)</li>" as HTML }
     let here: HTML = "<li aria-current=\"page\">\(titles.last ?? "")</li>"
     let trail: HTML =
       titles.count > 1 ? "<nav aria-label=\"\(WebTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
+    let tools = [tool("undo", WebTexts.undo), tool("redo", WebTexts.redo), tool("leave", WebTexts.quit)]
     return """
-      <header\(inert)>\(back)\(trail)<div class="tools" id="tools" role="group" aria-label="\(WebTexts.tools)"><button class="small" name="do" \
-      value="undo">\(WebTexts.undo)</button><button class="small" name="do" value="redo">\(WebTexts.redo)</button><button class="small" name="do" value="leave">\(WebTexts.quit)</button></div></header>
+      <header\(inert)>\(back, if: frame.page.canGoBack)\(trail)<div class="tools" id="tools" role="group" \
+      aria-label="\(WebTexts.tools)">\(tools)</div></header>
       """
+  }
+
+  private func tool(_ command: HTML, _ words: String) -> HTML {
+    "<button class=\"small\" name=\"do\" value=\"\(command)\">\(words)</button>"
   }
 
   private var status: HTML {
     let working = frame.showsActivity ? StateTexts.working(frame.activities) : ""
-    let again: HTML =
-      !frame.showsActivity ? "" : " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
+    let again: HTML = " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
     let notices = frame.notices.map { notice in
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
     }
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\" data-told>\($0)</p>" } ?? ""
     let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
-    let added = viewQuery.feedback.added ?? ""
     return """
       <div id="notice" role="alert">\(notice)</div><footer id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
-      \(working)\(again)</p><p id="added">\(added)</p>\(acted)\(notices)</div>\(standing)</footer>
+      \(working)\(again, if: frame.showsActivity)</p><p id="added">\(viewQuery.feedback.added ?? "")</p>\(acted)\(notices)</div>\(standing)</footer>
       """
   }
 
   // MARK: The page
 
   private var main: HTML {
+    var viewQuery = viewQuery
+    let enabled = frame.page.elements.flattened.filter(\.isEnabled)
+    let hasFields = enabled.contains(where: \.isInput)
+    viewQuery.postsValues = hasFields || enabled.contains { $0.content.list?.selection != nil }
     let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
+    // Without a script, the server gets typed values only with a press.
+    let keeping: HTML = "<noscript>\(tool("keep", WebTexts.keep))</noscript>"
     return """
-      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\(keeping)</main>
+      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\
+      \(keeping, if: hasFields)</main>
       """
-  }
-
-  /// Without a script, the server gets typed values only with a press.
-  private var keeping: HTML {
-    guard frame.page.elements.flattened.contains(where: { $0.isInput && $0.isEnabled }) else { return "" }
-    return "<noscript><button class=\"small\" name=\"do\" value=\"keep\">\(WebTexts.keep)</button></noscript>"
   }
 
   private var steps: HTML {
     guard let steps = frame.page.steps else { return "" }
     let items = steps.steps.enumerated().map { number, step -> HTML in
-      let current: HTML = number == steps.current ? " aria-current=\"step\"" : ""
-      let done: HTML = step.isDone ? " <span class=\"unseen\">(\(WebTexts.done))</span>" : ""
-      return "<li class=\"\(step.isDone ? "done" : "open")\"\(current)>\(step.title)\(done)</li>"
+      let done: HTML = " <span class=\"unseen\">(\(WebTexts.done))</span>"
+      return """
+        <li class="\(step.isDone ? "done" : "open")"\(" aria-current=\"step\"", if: number == steps.current)>\
+        \(step.title)\(done, if: step.isDone)</li>
+        """
     }
     return
       "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(WebTexts.steps)\"><ol class=\"steps\">\(items)</ol></nav>"

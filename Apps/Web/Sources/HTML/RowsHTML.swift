@@ -22,8 +22,9 @@ struct RowsHTML {
       rows.isEmpty && more.markup.isEmpty
       ? "<p class=\"mark\">\(none(list))</p>"
       : "<ul id=\"\(id: element.id)\" aria-labelledby=\"\(id: element.id)-label\">\(rows)\(more)</ul>"
-    let all: HTML = "<div class=\"label\">\(markAll)<span id=\"\(id: element.id)-label\">\(name)</span></div>"
-    return "\(all)\(count)\(inner)\(ways(list, window))\(about)"
+    return """
+      <div class="label">\(markAll)<span id="\(id: element.id)-label">\(name)</span></div>\(count)\(inner)\(ways(list, window))\(about)
+      """
   }
 
   /// Returns the text in place of rows, if there are none.
@@ -40,12 +41,11 @@ struct RowsHTML {
     return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
-  /// Returns the links that hide columns, or show them again. The first column names the rows, and stays.
+  /// Returns the ways to hide columns, or to show them again. The first column names the rows, and stays.
   private func columns(_ list: ListState) -> HTML {
     let links = list.columns.dropFirst().map { column -> HTML in
       let name = viewQuery.hidden.contains(column.id) ? StateTexts.showColumn : StateTexts.hideColumn
-      let way = viewQuery.address(turning: column.id)
-      return "<li><a data-rows-of id=\"\(id: column.id)-turn\" href=\"\(exactly: way)\">\(name(column.title))</a></li>"
+      return "<li>\(way("\(id: column.id)-turn", viewQuery.address(turning: column.id), name(column.title)))</li>"
     }
     let list: HTML = "<summary>\(StateTexts.columns)</summary><ul>\(links)</ul>"
     return links.isEmpty ? "" : "<details class=\"turns\" id=\"\(id: element.id)-turns\">\(list)</details>"
@@ -68,7 +68,6 @@ struct RowsHTML {
     }
     let rows = list.rows.map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
-    let none: HTML = whole.rows.isEmpty ? "<p class=\"mark\">\(none(whole))</p>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
       let (title, cell) = (column.title, list.footerCell(index))
       let look = cell.isEmpty ? "" : looks[index]
@@ -76,12 +75,19 @@ struct RowsHTML {
     }
     let scope: HTML = list.footerScope.map { "<p class=\"mark\">\($0)</p>" } ?? ""
     let feet: HTML = foot.isEmpty ? "" : "<tfoot><tr>\(foot)\(hasButtons ? "<td></td>" as HTML : "")</tr></tfoot>"
+    let box = box(" class=\"rows\"", "\(heads)\(actions)", "<tbody id=\"\(id: element.id)\">\(rows)</tbody>\(feet)")
     return """
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table class="rows"><caption \
-      id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)\(actions)</tr></thead>\
-      <tbody id="\(id: element.id)">\(rows)</tbody>\(feet)</table></div>\(none)\(scope)\(count)\(more(whole, window))\(ways(whole, window))\(columns(whole))\
-      \(about)
+      \(box)\("<p class=\"mark\">\(none(whole))</p>", if: whole.rows.isEmpty)\(scope)\(count)\(more(whole, window))\
+      \(ways(whole, window))\(columns(whole))\(about)
       """
+  }
+
+  /// Returns a table with its name, in a box that scrolls.
+  private func box(_ look: HTML, _ heads: HTML, _ body: HTML) -> HTML {
+    """
+    <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table\(look)><caption \
+    id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)</tr></thead>\(body)</table></div>
+    """
   }
 
   private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
@@ -145,8 +151,8 @@ struct RowsHTML {
     let before: HTML = "<input type=\"hidden\" name=\"was:\(exactly: element.id)\" value=\"\(exactly: key)\">"
     return """
       <input type="checkbox" class="select" id="\(id: row.id)-mark" name="set:\(exactly: element.id)" value="\(exactly: key)" \
-      aria-label="\(WebTexts.select(row.label))"\(isSelected ? " checked" : "" as HTML)\(element.isEnabled ? "" : " disabled" as HTML)>\
-      \(isSelected && element.isEnabled ? before : "")
+      aria-label="\(WebTexts.select(row.label))"\(" checked", if: isSelected)\(" disabled", if: !element.isEnabled)>\
+      \(before, if: isSelected && element.isEnabled)
       """
   }
 
@@ -155,7 +161,7 @@ struct RowsHTML {
     guard let list = element.content.list, list.selection != nil, !list.rows.isEmpty else { return "" }
     return """
       <input type="checkbox" class="select all" id="\(id: element.id)-all" data-all="set:\(exactly: element.id)" \
-      aria-label="\(WebTexts.selectAll)"\(element.isEnabled ? "" : " disabled" as HTML)>
+      aria-label="\(WebTexts.selectAll)"\(" disabled", if: !element.isEnabled)>
       """
   }
 
@@ -193,11 +199,7 @@ struct RowsHTML {
       return "<tr>\(cells)</tr>"
     }
     let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
-    return """
-      <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table><caption \
-      id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)</tr></thead><tbody>\(rows)</tbody></table></div>\
-      \(none)\(ways(window, table.rows.count))\(about)
-      """
+    return "\(box("", "\(heads)", "<tbody>\(rows)</tbody>"))\(none)\(ways(window, table.rows.count))\(about)"
   }
 
   /// Returns the class of each column: numbers are aligned at their end.
@@ -256,8 +258,17 @@ struct RowsHTML {
   private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
     guard count > ViewQuery.window else { return "" }
     return nav(window, of: count, step: ViewQuery.window) { name, start, words in
-      "<a data-rows-of id=\"\(id: element.id)-\(name)\" href=\"\(exactly: viewQuery.address(of: element.id, from: start))\">\(words)</a>"
+      way("\(id: element.id)-\(name)", viewQuery.address(of: element.id, from: start), words)
     }
+  }
+
+  /// Returns a way to another view of the rows: a link. On a page with values to enter, a button that posts them,
+  /// because a link without a script loses what was not sent.
+  private func way(_ id: HTML, _ address: String, _ words: String) -> HTML {
+    guard viewQuery.postsValues else { return "<a data-rows-of id=\"\(id)\" href=\"\(exactly: address)\">\(words)</a>" }
+    return """
+      <button class="way" data-rows-of id="\(id)" name="do" value="view" formaction="\(exactly: base + address)">\(words)</button>
+      """
   }
 
   private var about: HTML { RemarksHTML(element: element, refusal: viewQuery.feedback.refusals[element.id]).html }

@@ -9,6 +9,8 @@ struct ViewQuery: Sendable {
   var hidden: Set<String> = []
   /// The refusals of the last post.
   var feedback = PostFeedback()
+  /// A Boolean value that indicates whether a change of the view posts the values of the page.
+  var postsValues = false
 
   /// The number of rows that are shown at a time.
   static let window = 50
