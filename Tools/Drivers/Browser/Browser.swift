@@ -8,6 +8,9 @@ package protocol Browser: AnyObject {
   /// Performs a WebDriver command and returns its value.
   func call(_ command: BrowserCommand, _ parameters: [String: Any]) throws -> Any?
 
+  /// The folder where the browser stores files.
+  var downloads: String { get }
+
   /// Returns the errors that the browser reports: failed scripts, and requests that the page's policy forbids.
   func complaints() throws -> [String]
 }
@@ -70,6 +73,18 @@ extension Browser {
       }
       _ = poll(nil, 0, pause)
       pause = min(250, pause * 3 / 2)
+    }
+  }
+
+  /// Waits until the browser has stored a file with this name and these bytes.
+  package func wait(forDownload name: String, of bytes: [UInt8]) throws {
+    let deadline = patience.deadline
+    while FileManager.default.contents(atPath: downloads + "/" + name) != Data(bytes) {
+      guard !deadline.hasPassed else {
+        let names = try FileManager.default.contentsOfDirectory(atPath: downloads)
+        throw DriverFailure(description: "\(name) was not stored within \(patience.words). Stored: \(names)")
+      }
+      _ = poll(nil, 0, 50)
     }
   }
 

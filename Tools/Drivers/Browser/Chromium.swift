@@ -9,6 +9,7 @@ package final class Chromium: Browser {
   /// The output of chromedriver. Kept open, so that further output does not end chromedriver.
   private let said: FileHandle
   package let patience: Patience
+  package let downloads: String
   private static let file = "/usr/bin/chromedriver"
 
   /// A Boolean value that indicates whether chromedriver is installed.
@@ -33,9 +34,12 @@ package final class Chromium: Browser {
 
   package init(_ settings: BrowserSettings) throws {
     patience = settings.patience
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    downloads = folder.path + "/downloads"
+    try FileManager.default.createDirectory(atPath: downloads, withIntermediateDirectories: true)
     (driver, said, port) = try Self.start(in: folder.path, life: patience.life)
-    var preferences: [String: Any] = ["intl.accept_languages": settings.language]
+    var preferences: [String: Any] = [
+      "intl.accept_languages": settings.language, "download.default_directory": downloads,
+    ]
     if !settings.scripts { preferences["profile.managed_default_content_settings.javascript"] = 2 }
     let size = settings.size
     var arguments = [

@@ -6,6 +6,7 @@ package final class Firefox: Browser {
   private let folder = TemporaryFolder()
   private let marionette: Marionette
   package let patience: Patience
+  package let downloads: String
   private static let file = "/usr/bin/firefox-esr"
 
   /// A Boolean value that indicates whether Firefox is installed.
@@ -14,8 +15,11 @@ package final class Firefox: Browser {
   package init(_ settings: BrowserSettings = BrowserSettings()) throws {
     patience = settings.patience
     let profile = folder.path + "/profile"
-    try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: true)
-    try Self.preferences(settings).write(toFile: profile + "/user.js", atomically: false, encoding: .utf8)
+    downloads = folder.path + "/downloads"
+    for path in [profile, downloads] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    try Self.preferences(settings, downloads).write(toFile: profile + "/user.js", atomically: false, encoding: .utf8)
     let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
     process = try Child(
@@ -73,14 +77,14 @@ package final class Firefox: Browser {
     try wait(until: "innerWidth === \(size.width) && innerHeight === \(size.height)")
   }
 
-  private static func preferences(_ settings: BrowserSettings) -> String {
+  private static func preferences(_ settings: BrowserSettings, _ downloads: String) -> String {
     var values: [(String, Any)] = [
       // Any free port. The browser writes the number into the profile.
       ("marionette.port", 0), ("intl.accept_languages", settings.language), ("javascript.enabled", settings.scripts),
       ("network.dns.localDomains", settings.hosts.joined(separator: ",")),
       ("network.captive-portal-service.enabled", false), ("network.connectivity-service.enabled", false),
       ("browser.shell.checkDefaultBrowser", false), ("datareporting.policy.dataSubmissionEnabled", false),
-      ("dom.w3c_touch_events.enabled", 1),
+      ("dom.w3c_touch_events.enabled", 1), ("browser.download.folderList", 2), ("browser.download.dir", downloads),
     ]
     if let scheme = settings.media["prefers-color-scheme"] {
       values.append(("layout.css.prefers-color-scheme.content-override", scheme == "dark" ? 0 : 1))
