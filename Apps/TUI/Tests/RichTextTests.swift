@@ -65,6 +65,26 @@ import Testing
       ])
   }
 
+  @Test("N139: cells of a table have several rows where it is a little too wide, and each word stays whole")
+  func wrapped() {
+    let text = MarkdownReader.read(
+      """
+      | Sentence | Cause | Minutes |
+      |---|---|--:|
+      | connection timed out | the gateway of the bank is down | 10 |
+      | too many | | 2 |
+      """)
+    #expect(
+      Self.rows(text, columns: 50).map(\.text) == [
+        "Sentence              Cause                Minutes",
+        "──────────────────────────────────────────────────",
+        "connection timed out  the gateway of the        10", "                      bank is down", "",
+        "too many                                         2",
+      ])
+    let long = MarkdownReader.read("| A | B |\n|---|---|\n| some words | a-word-without-any-blank-in-it |")
+    #expect(Self.rows(long, columns: 36).map(\.text) == ["A: some words", "B: a-word-without-any-blank-in-it"])
+  }
+
   @Test("A82: where code has no colour, it has quotes; plain signs are ASCII")
   func plain() {
     let rows = Self.rows(MarkdownReader.read("# A\n\n* `b`\n\n> c\n\n---"), columns: 12, isPlain: true)

@@ -18,12 +18,15 @@ extension Composer {
   /// The width to which a wide column shrinks before a column is left out. The second width is for windows in which the
   /// first leaves fewer than two columns.
   private static let leastCells = [12, 6]
+  /// The width to which a wide column shrinks before a minor column is left out.
+  private static let readableCells = 32
 
   /// Returns the columns of a list that there is room for.
   ///
-  /// Columns that the user has hidden are left out. Of the others, minor columns are left out first. Columns are left
-  /// out from the right, except the first column and the sorted column. If the remaining columns are still too wide,
-  /// the widest shrinks. The buttons of a row have no influence, so that no column moves with the cursor.
+  /// Columns that the user has hidden are left out. Of the others, minor columns are left out first, also where
+  /// another column would have fewer than 32 cells of its text. Columns are left out from the right, except the first
+  /// column and the sorted column. If the remaining columns are still too wide, the widest shrinks. The buttons of a row have no
+  /// influence, so that no column moves with the cursor.
   func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
     guard !list.columns.isEmpty else { return ShownColumns() }
     let cells = measures.cellWidths
@@ -44,6 +47,11 @@ extension Composer {
     for least in Self.leastCells where shown.count < min(2, natural.count) {
       shown = natural.indices.filter { $0 == 0 || !hiddenColumns.contains(list.columns[$0].id) }
       let needed = { (places: [Int]) in places.reduce(-2) { $0 + min(natural[$1], least) + 2 } }
+      let minor = { list.columns[$0].isMinor && $0 > 0 && list.columns[$0].order == nil }
+      let read = { (places: [Int]) in
+        places.reduce(-2) { $0 + (minor($1) ? min(natural[$1], least) : min(natural[$1], Self.readableCells)) + 2 }
+      }
+      while read(shown) > room, let left = shown.last(where: minor) { shown.removeAll { $0 == left } }
       while needed(shown) > room {
         let others = shown.filter { $0 > 0 && list.columns[$0].order == nil }
         guard let left = others.last(where: { list.columns[$0].isMinor }) ?? others.last else { break }

@@ -11,8 +11,8 @@ extension Composer {
       lines[0].add(element.label, .label)
     }
     let columns = max(8, width - Self.gutter - indent)
-    let rows = wraps.rows(text, columns, density == .spacious, for: element.id) {
-      RichTextLayout(columns: columns, glyphs: glyphs, isSpacious: density == .spacious).rows(text.blocks)
+    let rows = wraps.rows(text, columns, separatesBlocks, for: element.id) {
+      RichTextLayout(columns: columns, glyphs: glyphs, isSpacious: separatesBlocks).rows(text.blocks)
     }
     lines += rows.map { row in
       var line = Line(blank)

@@ -19,6 +19,9 @@ struct Composer: LayoutPart {
   let hiddenColumns: Set<String>
   /// The number of cells for labels beside fields; 0 where the labels are above.
   var labelWidth = 0
+  /// A Boolean value that indicates whether blank rows separate the blocks of a text with structure. A page that
+  /// scrolls anyway gains nothing by leaving them out.
+  var separatesBlocks = false
 
   /// The width of the left margin, in which the focus is marked (G15). The terminal's cursor is on the mark, so that it
   /// covers no text.
@@ -178,7 +181,8 @@ struct Composer: LayoutPart {
       guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }
-    return min(labels.max() ?? 0, width / 3, 28)
+    // A field keeps 32 cells; a label is cut only where this leaves less than its length and a third of the width.
+    return min(labels.max() ?? 0, max(width / 3, width - 32), 28)
   }
 
   private func progress(_ element: ElementState, _ indent: Int) -> Block {

@@ -91,7 +91,10 @@ struct PageRenderer: LayoutPart {
   /// Returns the first row of the page in sight.
   private func scroll(_ composed: ComposedPage, _ focused: ComposedPage.PlacedBlock?, height: Int) -> Int {
     var scroll = page.scroll
-    if let focused, page.scrollFollowsFocus {
+    // A page opens at its beginning, because the text above its first field is read first. In a low window the focus
+    // takes precedence (N7).
+    let isAsOpened = !page.hasUserActed && height >= 12
+    if let focused, page.scrollFollowsFocus, !isAsOpened {
       let (block, start) = (focused.block, focused.start)
       // The whole element if it fits, otherwise its core, otherwise the row of the caret (N7, N18).
       scroll = max(scroll, start + block.count - height)
@@ -151,16 +154,18 @@ struct PageRenderer: LayoutPart {
       page = compose(width: width, height: height, density)
     }
     guard page.count > height else { return page }
-    return compose(width: width, height: height, height >= 12 ? .compact : .tight)
+    return compose(width: width, height: height, height >= 12 ? .compact : .tight, scrolls: true)
   }
 
-  private func compose(width: Int, height: Int, _ density: Density) -> ComposedPage {
+  /// - Parameter scrolls: A Boolean value that indicates whether the page is known to scroll.
+  private func compose(width: Int, height: Int, _ density: Density, scrolls: Bool = false) -> ComposedPage {
     let elements = frame.page.elements
     var composer = Composer(
       width: width, height: height, environment: environment, density: density,
       focus: frame.alerts.isEmpty ? front.focus : nil, memory: page,
       hiddenColumns: hiddenColumns)
     composer.labelWidth = Composer.labelWidth(elements, width: width)
+    composer.separatesBlocks = density == .spacious || scrolls && density == .compact
     let long = composer.scrollingCount(elements)
     if long > 0 {
       // The other elements are measured first. The elements that scroll by themselves share the remaining rows.

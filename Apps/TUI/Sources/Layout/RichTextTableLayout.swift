@@ -1,25 +1,56 @@
 import SignalboxInterface
 import SignalboxTerminal
 
-/// Makes the rows of a table in a text: aligned columns where they have room, otherwise a name and a value in each row.
+/// Makes the rows of a table in a text: aligned columns where they have room, if need be with cells of several rows.
+/// Otherwise a name and a value in each row.
 struct RichTextTableLayout {
   let layout: RichTextLayout
   let table: RichTextTable
 
   private static let gap = 2
+  /// The width to which a column shrinks at most, so that its cells read well in several rows.
+  private static let leastCells = 16
 
   var rows: [Line] {
     let titles = table.titles.map { layout.styled($0, .heading) }
     let cells = table.rows.map { $0.map { layout.styled($0) } }
-    let widths = titles.indices.map { column in
+    let natural = titles.indices.map { column in
       ([titles] + cells).map { $0.indices.contains(column) ? Self.width($0[column]) : 0 }.max() ?? 0
     }
-    let isWide = widths.reduce(Self.gap * max(0, widths.count - 1), +) > layout.columns
     let hasBreak = ([titles] + cells).contains { $0.contains { $0.text.contains("\n") } }
-    if isWide || hasBreak { return records(titles, cells) }
+    guard !hasBreak, let widths = shrunk(natural, [titles] + cells) else { return records(titles, cells) }
     let rule = Line(
       String(repeating: layout.glyphs.line, count: widths.reduce(Self.gap * (widths.count - 1), +)), .border)
-    return [row(titles, widths), rule] + cells.map { row($0, widths) }
+    let rows = cells.map { wrapped($0, widths) }
+    // Where cells have several rows, a blank row shows where the next row of the table begins.
+    let isApart = rows.contains { $0.count > 1 }
+    return wrapped(titles, widths) + [rule] + Array(rows.joined(separator: isApart ? [Line()] : []))
+  }
+
+  /// Returns the widths with which the columns fit. The widest shrink. Returns `nil` if a column would become too
+  /// narrow for its words.
+  private func shrunk(_ natural: [Int], _ rows: [[Line]]) -> [Int]? {
+    var widths = natural
+    let least = natural.indices.map { column in
+      let words = rows.flatMap { row in
+        row.indices.contains(column) ? row[column].text.split(separator: " ").map { TextWidth.of(String($0)) } : []
+      }
+      return min(natural[column], max(Self.leastCells, words.max() ?? 0))
+    }
+    while widths.reduce(Self.gap * max(0, widths.count - 1), +) > layout.columns {
+      let wide = widths.indices.filter { widths[$0] > least[$0] }.max { (widths[$0], $0) < (widths[$1], $1) }
+      guard let wide else { return nil }
+      widths[wide] -= 1
+    }
+    return widths
+  }
+
+  /// Returns a row of the table, with as many rows as its longest cell needs.
+  private func wrapped(_ cells: [Line], _ widths: [Int]) -> [Line] {
+    let parts = zip(cells, widths).map { StyledWrapping.lines($0, columns: $1) }
+    return (0..<max(1, parts.map(\.count).max() ?? 1)).map { place in
+      row(parts.map { $0.indices.contains(place) ? $0[place] : Line() }, widths)
+    }
   }
 
   private static func width(_ line: Line) -> Int { line.width }

@@ -16,7 +16,7 @@ extension PageView {
     default: break
     }
     status.beginKey()
-    memory.hasUserActed = true
+    noteFirstKey()
     let focusBefore = memory.focus
     defer {
       if memory.focus == focusBefore,
@@ -120,6 +120,7 @@ extension PageView {
       return Reaction(goBack())
     case .submit: return submit()
     case .next, .previous:
+      if approachFocus(press.command) { return .done }
       let looked = highlightedOption
       moveFocus(by: press.command == .next ? 1 : -1, wraps: true)
       if let looked { message = ScreenTexts.notChosen(looked, by: keymap.name(.select, in: .page)) }
@@ -130,7 +131,7 @@ extension PageView {
   }
 
   private mutating func pressInFocus(_ press: Press) -> Reaction {
-    if press.command?.acts == true, scrollFocusIntoView() { return .done }
+    if approachFocus(press.command) || press.command?.acts == true && scrollFocusIntoView() { return .done }
     // A typed word that leads through the page's names continues there, wherever the focus is by now.
     if press.command == nil, case .text(let scalar) = press.key, isTypingWord(nil), focused?.isTyped != true {
       focusByLabel(scalar)

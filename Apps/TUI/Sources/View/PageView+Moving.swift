@@ -17,7 +17,7 @@ extension PageView {
 
   mutating func focus(_ id: String) {
     memory.focus = id
-    memory.scrollFollowsFocus = true
+    (memory.scrollFollowsFocus, memory.isFocusUnseen) = (true, false)
   }
 
   /// Moves the focus to an element with an error, and shows the error.
@@ -51,13 +51,40 @@ extension PageView {
     }
   }
 
+  /// Notes that the user acts. If the page opened above its first field, the page stays there until the user moves.
+  mutating func noteFirstKey() {
+    guard !memory.hasUserActed else { return }
+    memory.hasUserActed = true
+    guard isFocusOutOfSight else { return }
+    (memory.scrollFollowsFocus, memory.isFocusUnseen) = (false, true)
+  }
+
+  /// Handles a key that moves, while the user has not seen the focus yet: Up and Down read the page row by row, and Tab
+  /// shows the focus. Returns false for every other key.
+  mutating func approachFocus(_ command: KeyCommand?) -> Bool {
+    memory.isFocusUnseen = memory.isFocusUnseen && isFocusOutOfSight
+    guard memory.isFocusUnseen else { return false }
+    switch command {
+    case .down: scroll(by: 1)
+    case .up: scroll(by: -1)
+    case .next, .previous: return scrollFocusIntoView()
+    default: return false
+    }
+    return true
+  }
+
+  /// A Boolean value that indicates whether the row of the page in which a key acts is out of sight.
+  private var isFocusOutOfSight: Bool {
+    guard frame?.alerts.isEmpty == true, let id = memory.focus, let drawing,
+      let place = drawing.layout.first(where: { $0.id == id })
+    else { return false }
+    return !drawing.visible(from: memory.scroll).contains(place.caret)
+  }
+
   /// Scrolls to the focused element. Returns whether it was out of sight: a key must not act on it before the user sees
   /// it.
   mutating func scrollFocusIntoView() -> Bool {
-    guard !memory.scrollFollowsFocus, frame?.alerts.isEmpty == true, let id = memory.focus, let drawing,
-      let place = drawing.layout.first(where: { $0.id == id }),
-      !drawing.visible(from: memory.scroll).contains(place.caret)
-    else { return false }
+    guard !memory.scrollFollowsFocus, isFocusOutOfSight else { return false }
     memory.scrollFollowsFocus = true
     return true
   }
