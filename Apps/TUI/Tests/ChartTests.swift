@@ -88,6 +88,13 @@ import Testing
     }
   }
 
+  @Test("N118: the bars of a single series have the names of their points alone")
+  func single() {
+    let chart = ChartState(.bars, unit: "votes", axis: ["Ada", "Bo"], series: [ChartSeries("2026", [1, 2])])
+    let rows = rows(chart, Self.glyphs[0], columns: 40)
+    #expect(rows.filter { $0.contains("2026") }.count == 1 && rows.contains { $0.contains("(2026, votes)") }, "\(rows)")
+  }
+
   @Test("N118: series are told apart by their names, without colour")
   func names() {
     let series = [ChartSeries("in", [1, 2]), ChartSeries("out", [2, 1])]

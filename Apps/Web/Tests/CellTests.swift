@@ -29,4 +29,25 @@ import Testing
     #expect(foot.every("th").map(\.text) == ["Total"] && foot.every("td").map(\.text) == ["", "3 <b>"])
     #expect(document.every("p").contains { $0.text == "of the 30 loaded rows" })
   }
+  @Test(
+    "W116: a small line is drawn as a line, and texts of a column with drawings begin at one edge",
+    arguments: BrowserKind.allCases)
+  func browser(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(CellsApplication())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.wait(for: "svg.cell path")
+      let style =
+        "((style) => [style.fill, style.stroke === 'none'].join())(getComputedStyle(document.querySelector('svg.cell path')))"
+      #expect(try browser.evaluate(style) as? String == "none,false")
+      let edges = """
+        new Set([...document.querySelectorAll('td[data-title=Load] .cell')].map((node) => \
+        Math.round(node.getBoundingClientRect().width))).size * 10 + document.querySelectorAll('td[data-title=Load] .cell').length
+        """
+      #expect(try browser.evaluate(edges) as? Int == 13, "three places of the same width")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
 }

@@ -50,6 +50,13 @@ import Testing
     #expect(rects == [["250", "250"], ["500", "250"], ["500", "0"], ["500", "0"], ["500", "4"]])
   }
 
+  @Test("W99: the bars of a single series have the names of their points alone")
+  func single() throws {
+    let chart = ChartState(.bars, unit: "votes", axis: ["Ada", "Bo"], series: [ChartSeries("2026", [1, 2])])
+    let figure = try page(chart).every("figure")[0]
+    #expect(figure.every("span").map(\.text).filter { !$0.isEmpty } == [" (2026, votes)", "Ada", "1", "Bo", "2"])
+  }
+
   @Test("W99: series are told apart by name and by dashes, and left out points are counted")
   func apart() throws {
     let two = ChartState(.line, series: [ChartSeries("in", [1, 2]), ChartSeries("out", [2, 1])])

@@ -144,7 +144,7 @@ extension Composer {
 
   /// Returns a row for each point and series: the name of the point, the name of the series, the number and the bar.
   private func bars(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [ChartRow] {
-    let unit = chart.unit.isEmpty ? "" : element.label.isEmpty ? chart.unit : " (\(chart.unit))"
+    let unit = chart.barUnit.isEmpty ? "" : element.label.isEmpty ? chart.barUnit : " (\(chart.barUnit))"
     let title = element.label + unit
     var lines = (title.isEmpty ? [] : rows(title, .label, indent, element.id)).map(ChartRow.line)
     guard chart.shownCount > 0 else {
@@ -152,7 +152,8 @@ extension Composer {
     }
     let part = max(3, (width - indent) / (chart.series.count > 1 ? 5 : 3))
     let names = min(part, chart.axis.reduce(0) { max($0, TextWidth.of($1)) })
-    let series = min(part, chart.series.reduce(0) { max($0, TextWidth.of($1.name)) })
+    let isNamed = chart.series.count > 1 || chart.axis.isEmpty
+    let series = isNamed ? min(part, chart.series.reduce(0) { max($0, TextWidth.of($1.name)) }) : 0
     let numbers = chart.series.flatMap(\.values).reduce(1) { most, value in
       value.map { max(most, TextWidth.of(ChartState.number(of: $0))) } ?? most
     }

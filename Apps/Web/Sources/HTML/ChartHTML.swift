@@ -28,7 +28,7 @@ struct ChartHTML {
 
   /// The label, and the values in words where no legend has them. The sentence of the drawing says them, too.
   private var title: HTML {
-    let unit = chart.style == .bars && !chart.unit.isEmpty ? " (\(chart.unit))" : ""
+    let unit = chart.style == .bars && !chart.barUnit.isEmpty ? " (\(chart.barUnit))" : ""
     let words = hasNames || chart.style == .bars && !chart.series.isEmpty ? unit : " " + chart.sentence
     return "<div class=\"label\">\(element.label)<span class=\"mark\" aria-hidden=\"true\">\(words)</span></div>"
   }
@@ -84,11 +84,11 @@ struct ChartHTML {
     let scale = chart.scale
     let rows = (0..<chart.shownCount).map { point -> HTML in
       let name = chart.axis.isEmpty ? "" : chart.axis[point]
-      let isHead = hasNames && !name.isEmpty
+      let isHead = chart.series.count > 1 && !name.isEmpty
       let head: HTML = isHead ? "<span class=\"head\">\(name)</span>" : ""
       let bars = chart.series.indices.map { place -> HTML in
         let value = chart.series[place].values[point]
-        let label = hasNames ? chart.series[place].name : name
+        let label = isHead || name.isEmpty ? chart.series[place].name : name
         return "<span>\(label)</span>\(bar(value, place, scale))<span>\(ChartState.number(of: value))</span>"
       }
       return "\(head)\(bars)"

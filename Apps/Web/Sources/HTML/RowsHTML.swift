@@ -66,7 +66,9 @@ struct RowsHTML {
         id="\(id: column.id)"\(disabled)>\(element.element(of: column).name)</button></th>
         """
     }
-    let rows = list.rows.map { self.row($0, Array(zip(list.columns.map(\.title), looks)), hasButtons) }
+    let drawn = list.columns.indices.map { index in list.rows.contains { $0.drawing(ofCell: index) != nil } }
+    let cells = list.columns.indices.map { (list.columns[$0].title, looks[$0], drawn[$0]) }
+    let rows = list.rows.map { self.row($0, cells, hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
       let (title, cell) = (column.title, list.footerCell(index))
@@ -90,12 +92,12 @@ struct RowsHTML {
     """
   }
 
-  private func row(_ row: RowState, _ heads: [(title: String, look: HTML)], _ hasButtons: Bool) -> HTML {
+  private func row(_ row: RowState, _ heads: [(title: String, look: HTML, isDrawn: Bool)], _ hasButtons: Bool) -> HTML {
     let first = row.cells.first.flatMap { $0.isEmpty ? nil : $0 } ?? row.label
     let head: HTML =
-      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, "\(thumb(row))\(drawing(row, 0))\(cell(first, row.tone(ofCell: 0)))"))\(preview(row))</th>"
+      "<th scope=\"row\"\(heads.first?.look ?? "")>\(press(row, "\(thumb(row))\(drawing(row, 0, heads.first?.isDrawn == true))\(cell(first, row.tone(ofCell: 0)))"))\(preview(row))</th>"
     let cells = zip(row.cells.indices, heads).dropFirst().map { index, head in
-      "<td data-title=\"\(head.title)\"\(head.look)>\(drawing(row, index))\(cell(row.cells[index], row.tone(ofCell: index)))</td>"
+      "<td data-title=\"\(head.title)\"\(head.look)>\(drawing(row, index, head.isDrawn))\(cell(row.cells[index], row.tone(ofCell: index)))</td>"
         as HTML
     }
     let actions: HTML = hasButtons ? "<td class=\"actions\">\(buttons(of: row))</td>" : ""
@@ -107,12 +109,14 @@ struct RowsHTML {
     tone == nil || text.isEmpty ? "\(text)" : "<span\(toned(tone))>\(text)</span>"
   }
 
-  /// Returns the drawing before the text of a cell, for the eye.
-  private func drawing(_ row: RowState, _ index: Int) -> HTML {
+  /// Returns the drawing before the text of a cell, for the eye. In a column with drawings, each cell has its place.
+  private func drawing(_ row: RowState, _ index: Int, _ isDrawn: Bool) -> HTML {
     if case .progress(let fraction)? = row.drawing(ofCell: index) {
       return "<progress class=\"cell\" value=\"\("\(fraction)")\" aria-hidden=\"true\"></progress>"
     }
-    guard let chart = row.drawing(ofCell: index)?.chart else { return "" }
+    guard let chart = row.drawing(ofCell: index)?.chart else {
+      return isDrawn ? "<span class=\"cell\"></span>" : ""
+    }
     return """
       <svg class="cell" viewBox="0 0 \(ChartHTML.width) \(ChartHTML.height)" preserveAspectRatio="none" aria-hidden="true">\
       <path class="s0" d="\(ChartHTML(element: element, chart: chart).path(0, chart.scale))"></path></svg>
