@@ -25,8 +25,8 @@ extension Composer {
   ///
   /// Columns that the user has hidden are left out. Of the others, minor columns are left out first, also where
   /// another column would have fewer than 32 cells of its text. Columns are left out from the right, except the first
-  /// column and the sorted column. If the remaining columns are still too wide, the widest shrinks. The buttons of a row have no
-  /// influence, so that no column moves with the cursor.
+  /// column and the sorted column. If the remaining columns are still too wide, the widest shrinks. The buttons of a
+  /// row have no influence, so that no column moves with the cursor.
   func shownColumns(_ list: ListState, _ measures: RowMeasures, _ indent: Int) -> ShownColumns {
     guard !list.columns.isEmpty else { return ShownColumns() }
     let cells = measures.cellWidths
