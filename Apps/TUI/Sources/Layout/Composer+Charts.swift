@@ -63,8 +63,9 @@ extension Composer {
   /// Returns the longest text about a series that fits in `room`: all in words, the last value, or its number.
   private func words(_ chart: ChartState, _ place: Int, room: Int) -> String {
     let last = chart.lastValue(place)
-    let texts = [chart.clause(place), chart.amount(of: last), ChartState.number(of: last)]
-    return texts.first { TextWidth.of($0) <= room } ?? TextWidth.cut(texts[2], max(0, room), mark: ellipsis)
+    let number = { ChartState.number(of: last) }
+    let texts = [{ chart.clause(place) }, { chart.amount(of: last) }, number].lazy.map { $0() }
+    return texts.first { TextWidth.of($0) <= room } ?? TextWidth.cut(number(), max(0, room), mark: ellipsis)
   }
 
   // MARK: Lines
@@ -73,11 +74,10 @@ extension Composer {
   private func plots(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [ChartRow] {
     let isSingle = chart.series.count < 2 && chart.series.first?.name.isEmpty ?? true
     let height = chart.series.count > 1 || density >= .bare || self.height < 16 ? 3 : self.height < 30 ? 5 : 8
-    var lines = isSingle ? title(element, element.label, 0, .label, indent) : []
-    if !isSingle, !element.label.isEmpty { lines = rows(element.label, .label, indent, element.id) }
-    var all = lines.map(ChartRow.line)
+    var all = isSingle ? title(element, element.label, 0, .label, indent) : []
+    if !isSingle, !element.label.isEmpty { all = rows(element.label, .label, indent, element.id).map(ChartRow.line) }
     for place in 0..<max(1, chart.series.count) {
-      if !isSingle { all += title(element, chart.series[place].name, place, .text, indent).map(ChartRow.line) }
+      if !isSingle { all += title(element, chart.series[place].name, place, .text, indent) }
       let plot = Plot { self.plot(chart, place, height, indent) }
       all += (0..<height).map { row in .made { plot.lines[row] } }
     }
@@ -85,19 +85,28 @@ extension Composer {
   }
 
   /// Returns the name of a series with its values in words; in two rows where there is no room.
-  private func title(_ element: ElementState, _ name: String, _ place: Int, _ role: Role, _ indent: Int) -> [Line] {
+  private func title(
+    _ element: ElementState, _ name: String, _ place: Int, _ role: Role, _ indent: Int
+  ) -> [ChartRow] {
     guard let chart = element.content.chart else { return [] }
     let blank = Line(String(repeating: " ", count: Self.gutter + indent))
     let room = width - Self.gutter - indent - TextWidth.of(name) - 2
     guard room < 10, !name.isEmpty else {
-      var line = blank
-      line.add(name.isEmpty ? "" : name + "  ", role)
-      line.add(words(chart, place, room: name.isEmpty ? room + 2 : room), .text)
-      return [line]
+      return [
+        .made {
+          var line = blank
+          line.add(name.isEmpty ? "" : name + "  ", role)
+          line.add(self.words(chart, place, room: name.isEmpty ? room + 2 : room), .text)
+          return line
+        }
+      ]
     }
-    var line = blank
-    line.add(words(chart, place, room: width - Self.gutter - indent), .text)
-    return rows(name, role, indent, "\(element.id)/\(place)") + [line]
+    let words = ChartRow.made {
+      var line = blank
+      line.add(self.words(chart, place, room: self.width - Self.gutter - indent), .text)
+      return line
+    }
+    return rows(name, role, indent, "\(element.id)/\(place)").map(ChartRow.line) + [words]
   }
 
   /// Returns the rows of a line: the bounds of the scale at its left edge.

@@ -48,6 +48,9 @@ struct Screen: Equatable {
   /// cursor there would look like a fault of the drawing.
   var showsCursor = false
 
+  /// The texts of cells with ASCII letters.
+  private static let letters = (0..<0x7F as Range<UInt8>).map { String(UnicodeScalar($0)) }
+
   init(_ size: Size, isASCII: Bool = false) {
     self.size = size
     self.isASCII = isASCII
@@ -134,6 +137,13 @@ struct Screen: Equatable {
     guard row >= 0, row < size.rows else { return column }
     let first = column
     var column = column
+    // Fast path: each byte of a plain text is a cell, and no direction needs to be isolated.
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+      for letter in text.utf8 where column >= 0 && column < end {
+        set(Cell(text: Self.letters[Int(letter)], style: style), row, &column)
+      }
+      return column
+    }
     defer { isolate(text, row, first..<column) }
     for character in text {
       let width = TextWidth.of(character)
