@@ -41,9 +41,9 @@ help:
 	    print line; text = "" } \
 	  /^$$/ { text = "" }' Makefile
 
-## Build everything with checked imports, then run the tests, some of them in browsers: about five minutes.
+## Build everything with checked imports, then run the tests, some of them in browsers: fifteen minutes.
 test: SUITES =
-## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: ten minutes.
+## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
 test soak: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy iproute2 nginx-light openssl postgresql
 test soak: setup
