@@ -124,7 +124,8 @@ private let program = "signalbox-tui"
       let run = try everything(kind)
       try run.terminal.wait(for: "the picture") { $0.pictures.count == 1 }
       var still = 0
-      for key in [" ", "\u{1b}OB", " ", "\u{1b}OA", " ", "\t", "\t", "B", "e", "r", "\u{7f}", "\t", "\u{1b}[Z"] {
+      // No key leads back to the state before the last key: the program may draw the answers to two keys at once.
+      for key in [" ", "\u{1b}OB", " ", "\u{1b}OA", " ", "\t", "\t", "B", "e", "r", "\u{15}", "\t", "\t"] {
         let (pictures, bytes) = (run.terminal.screen.pictures, run.terminal.graphics.bytes)
         try type(key, run, changes: focus)
         guard run.terminal.screen.pictures == pictures else { continue }
