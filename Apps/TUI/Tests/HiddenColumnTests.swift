@@ -25,6 +25,7 @@ import Testing
       #expect(test.row("Total")?.contains("121") == true, "\(test.screen)")
     }
   }
+
   @Test("N137: a hidden column stays hidden when its page is opened again")
   func openedAgain() async throws {
     try await onSessionThread {

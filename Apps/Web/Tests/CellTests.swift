@@ -29,6 +29,7 @@ import Testing
     #expect(foot.every("th").map(\.text) == ["Total"] && foot.every("td").map(\.text) == ["", "3 <b>"])
     #expect(document.every("p").contains { $0.text == "of the 30 loaded rows" })
   }
+
   @Test(
     "W116: a small line is drawn as a line, and texts of a column with drawings begin at one edge",
     arguments: BrowserKind.allCases)
