@@ -42,6 +42,13 @@ import Testing
       test.type("PgUp PgUp PgUp PgUp")
       test.paint()
       #expect(test.row("Before you begin") != nil)
+      let focus = test.focus
+      test.type("Down")
+      test.paint()
+      #expect(test.row("Step 1.") != nil && test.focus == focus, "Down reads again: \(test.screen)")
+      test.type("Tab")
+      test.paint()
+      #expect(test.row("The door") != nil && test.focus == focus, "Tab shows the focus: \(test.screen)")
     }
   }
 

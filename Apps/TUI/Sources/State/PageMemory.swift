@@ -31,8 +31,6 @@ struct PageMemory {
   var scroll = 0
   /// A Boolean value that indicates whether scrolling follows the focus. False while the user looks around.
   var scrollFollowsFocus = true
-  /// A Boolean value that indicates whether the focus was never in sight: the page opened at its beginning, above it.
-  var isFocusUnseen = false
   var drafts: [String: Draft] = [:]
   /// The element whose text has changed and was not sent yet.
   var unsent: String?

@@ -17,7 +17,7 @@ extension PageView {
 
   mutating func focus(_ id: String) {
     memory.focus = id
-    (memory.scrollFollowsFocus, memory.isFocusUnseen) = (true, false)
+    memory.scrollFollowsFocus = true
   }
 
   /// Moves the focus to an element with an error, and shows the error.
@@ -55,15 +55,13 @@ extension PageView {
   mutating func noteFirstKey() {
     guard !memory.hasUserActed else { return }
     memory.hasUserActed = true
-    guard isFocusOutOfSight else { return }
-    (memory.scrollFollowsFocus, memory.isFocusUnseen) = (false, true)
+    if isFocusOutOfSight { memory.scrollFollowsFocus = false }
   }
 
-  /// Handles a key that moves, while the user has not seen the focus yet: Up and Down read the page row by row, and Tab
-  /// shows the focus. Returns false for every other key.
+  /// Handles a key that moves, while the focus is out of sight: Up and Down read the page row by row, and Tab shows the
+  /// focus. Returns false for every other key.
   mutating func approachFocus(_ command: KeyCommand?) -> Bool {
-    memory.isFocusUnseen = memory.isFocusUnseen && isFocusOutOfSight
-    guard memory.isFocusUnseen else { return false }
+    guard !memory.scrollFollowsFocus, isFocusOutOfSight else { return false }
     switch command {
     case .down: scroll(by: 1)
     case .up: scroll(by: -1)
