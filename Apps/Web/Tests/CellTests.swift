@@ -42,11 +42,20 @@ import Testing
       let style =
         "((style) => [style.fill, style.stroke === 'none'].join())(getComputedStyle(document.querySelector('svg.cell path')))"
       #expect(try browser.evaluate(style) as? String == "none,false")
+      // The left edge of the text of each cell, which is its last node.
       let edges = """
-        new Set([...document.querySelectorAll('td[data-title=Load] .cell')].map((node) => \
-        Math.round(node.getBoundingClientRect().width))).size * 10 + document.querySelectorAll('td[data-title=Load] .cell').length
+        [...document.querySelectorAll('tbody td[data-title=Load]')].map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell.lastChild);
+          return Math.round(range.getBoundingClientRect().left);
+        })
         """
-      #expect(try browser.evaluate(edges) as? Int == 13, "three places of the same width")
+      let places = try #require(try browser.evaluate(edges) as? [Int])
+      #expect(places.count == 3 && Set(places).count == 1, "\(places)")
+      let padding = """
+        [...document.querySelectorAll('tfoot th, tfoot td')].map((cell) => getComputedStyle(cell).paddingTop)
+        """
+      #expect(Set(try #require(try browser.evaluate(padding) as? [String])).count == 1, "the foot is level")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
     }
