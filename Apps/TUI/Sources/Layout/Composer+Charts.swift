@@ -153,7 +153,7 @@ extension Composer {
 
   /// Returns a row for each point and series: the name of the point, the name of the series, the number and the bar.
   private func bars(_ element: ElementState, _ chart: ChartState, _ indent: Int) -> [ChartRow] {
-    let unit = chart.barUnit.isEmpty ? "" : element.label.isEmpty ? chart.barUnit : " (\(chart.barUnit))"
+    let unit = chart.barCaption.isEmpty ? "" : element.label.isEmpty ? chart.barCaption : " (\(chart.barCaption))"
     let title = element.label + unit
     var lines = (title.isEmpty ? [] : rows(title, .label, indent, element.id)).map(ChartRow.line)
     guard chart.shownCount > 0 else {

@@ -28,7 +28,7 @@ struct ChartHTML {
 
   /// The label, and the values in words where no legend has them. The sentence of the drawing says them, too.
   private var title: HTML {
-    let unit = chart.style == .bars && !chart.barUnit.isEmpty ? " (\(chart.barUnit))" : ""
+    let unit = chart.style == .bars && !chart.barCaption.isEmpty ? " (\(chart.barCaption))" : ""
     let words = hasNames || chart.style == .bars && !chart.series.isEmpty ? unit : " " + chart.sentence
     return "<div class=\"label\">\(element.label)<span class=\"mark\" aria-hidden=\"true\">\(words)</span></div>"
   }

@@ -27,7 +27,7 @@ extension ChartState {
 
   /// The words behind the label of bars: the name of a single series, if the bars have the names of points, and the
   /// unit.
-  package var barUnit: String {
+  package var barCaption: String {
     let name = series.count == 1 && !axis.isEmpty ? series[0].name : ""
     return [name, unit].filter { !$0.isEmpty }.joined(separator: ", ")
   }
