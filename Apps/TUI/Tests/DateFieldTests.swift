@@ -104,4 +104,47 @@ private final class DatedPage: Page<Never> {
       #expect(test.row("November 2026") == nil)
     }
   }
+
+  private func place(of text: String, in screen: String) -> Int? {
+    screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.hasPrefix(text) }
+  }
+
+  @Test("N145: the month lies over the page with an edge and moves nothing; without room for all of it, it is left out")
+  func overThePage() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines[3].contains("┌─────") && lines[12].contains("└─────"))
+      #expect((4...11).allSatisfy { lines[$0].contains(" │ ") })
+      #expect(test.row("Fr Sa Su │") != nil)
+      test.type("Tab")
+      for (with, without) in [("  At", "> At"), ("  [ S", "  [ Save ]"), ("  Sai", "  Said")] {
+        #expect(lines.firstIndex { $0.hasPrefix(with) } == self.place(of: without, in: test.screen), "nothing moves")
+      }
+      test.type("BTab")
+      test.resize(16, 80)
+      let complete = test.row("November 2026") == nil || test.row("30") != nil
+      #expect(complete, "never a part of a month")
+    }
+  }
+
+  @Test("N147: a value typed after a step replaces the whole value, in a date and in a number", arguments: [true, false])
+  func typingAfterStep(_ isDate: Bool) async throws {
+    guard isDate else {
+      return try await onTrial("form") { test in
+        let age = { test.with { $0.view.memory.drafts["form/age"]?.editor.text } }
+        test.type("Tab Tab + 5")
+        #expect(age() == "5")
+        test.type("+ +")
+        #expect(age() == "7", "a further step is no text")
+        test.type("End 1")
+        #expect(age() == "71", "a moved caret keeps the text")
+      }
+    }
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      test.type("Up 2 0 2 6 - 1 2 - 0 3")
+      #expect(test.text("home/due") == "2026-12-03")
+    }
+  }
 }

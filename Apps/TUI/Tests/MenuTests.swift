@@ -51,17 +51,34 @@ private final class TownsPage: Page<String> {
       test.type("t")
       let lines = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
       let place = try #require(lines.firstIndex { $0.contains("> Town") })
-      #expect(lines[place + 1].contains("│Town 1 ") && lines[place + 8].contains("│Town 8"))
-      #expect(lines[place + 8].contains("8/40"), "what is left out is counted")
+      #expect(lines[place + 2].contains("│ Town 1 ") && lines[place + 9].contains("│ Town 8"))
+      #expect(lines[place + 10].contains("8/40"), "what is left out is counted")
       test.type("C-n C-n C-n")
-      #expect(test.text("towns/town") == "Town 3" && test.row(">Town 3") != nil)
+      #expect(test.text("towns/town") == "Town 3" && test.row("> Town 3") != nil)
       #expect(test.cursor?.row == place, "one is in the field")
       test.type("C-p")
-      #expect(test.row(">Town 2") != nil)
+      #expect(test.row("> Town 2") != nil)
       test.type("Down Down Up")
       #expect(test.text("towns/town") == "Town 3", "the arrows go through it as well")
       test.type("Up Tab")
       #expect(test.row("Town 1 ") == nil && test.text("towns/town") == "Town 2")
+    }
+  }
+
+  @Test("N145: suggestions have an edge where there is room; the page below stays as it is")
+  func edge() async throws {
+    try await on(Towns()) { test in
+      test.type("Tab")
+      let before = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      test.type("t")
+      let after = test.screen.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(after[4].contains("┌────") && after[13].contains("└────") && after[13].hasSuffix(" 8/40 ─┘"))
+      #expect((5...12).allSatisfy { after[$0].contains("│ Town ") && "│┃".contains(after[$0].last ?? " ") })
+      #expect(before[14...].elementsEqual(after[14...].dropLast() + before.suffix(1)), "nothing moves")
+    }
+    try await on(Towns(), rows: 6) { test in
+      test.type("Tab t")
+      #expect(test.row("│Town 1") != nil && test.row("┌─") == nil, "without room the rows take precedence")
     }
   }
 
@@ -91,13 +108,13 @@ private final class TownsPage: Page<String> {
   func folders() async throws {
     try await on(Towns()) { test in
       test.type("Tab / e t c /")
-      #expect(test.row("│fstab") != nil && test.row("│ssh/") != nil)
+      #expect(test.row("│ fstab") != nil && test.row("│ ssh/") != nil)
       test.type("C-n C-n")
-      #expect(test.text("towns/town") == "/etc/ssh/" && test.row(">ssh/") != nil && test.row("│fstab") != nil)
+      #expect(test.text("towns/town") == "/etc/ssh/" && test.row("> ssh/") != nil && test.row("│ fstab") != nil)
       test.type("C-n")
       #expect(test.text("towns/town") == "/etc/fstab", "whatever is suggested meanwhile")
       test.type("C-n Right")
-      #expect(test.row("│config") != nil && test.row("│fstab") == nil)
+      #expect(test.row("│ config") != nil && test.row("│ fstab") == nil)
       test.type("C-n Enter")
       #expect(test.text("towns/town") == "/etc/ssh/config" && test.focus == "towns/field1")
     }
@@ -107,7 +124,7 @@ private final class TownsPage: Page<String> {
   func click() async throws {
     try await on(Towns()) { test in
       test.type("Tab t")
-      test.click("│Town 5")
+      test.click("│ Town 5")
       #expect(test.text("towns/town") == "Town 5" && test.focus == "towns/town")
     }
   }

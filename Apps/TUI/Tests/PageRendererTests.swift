@@ -93,7 +93,11 @@ import Testing
     let frame = FrameSamples.frame([
       ElementState(id: "page/choice", label: "One", content: .choice(ChoiceState(options: options, selected: "30")))
     ])
-    let drawing = try #require(view(frame, Size(rows: 12, columns: 60)).renderer).draw()
+    var view = view(frame, Size(rows: 12, columns: 60))
+    #expect(try #require(view.renderer).draw().viewports["page/choice"] == nil, "the options are not shown")
+    view.type([.text(" ")])
+    _ = view.next()
+    let drawing = try #require(view.renderer).draw()
     let viewport = try #require(drawing.viewports["page/choice"])
     #expect((viewport.top..<viewport.top + viewport.height).contains(30))
     let area = try #require(drawing.hitAreas.first { $0.target == .row(30) })

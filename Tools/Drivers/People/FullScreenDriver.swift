@@ -45,6 +45,7 @@ package final class FullScreenDriver: TerminalDriver {
     case .choose(let key):
       guard case .choice(let choice) = target.content else { return }
       if target.isTabBar { return try show(key, of: choice) }
+      if choice.options.count > 8 { return try find(key, in: choice) }
       try mark(choice.options, choice.options.filter { $0.key == key })
     case .chooseMany(let keys):
       if let list = target.content.list { return try select(keys, of: target, list) }
@@ -131,6 +132,13 @@ package final class FullScreenDriver: TerminalDriver {
       try step(to: option.label, among: options.map(\.label))
       terminal.type(" ")
     }
+  }
+
+  /// Selects an option of a long choice. Its options are found by their letters.
+  private func find(_ key: String, in choice: ChoiceState) throws {
+    guard let option = choice.options.first(where: { $0.key == key }) else { return }
+    try focus(choice.options.map(\.label))
+    terminal.type(option.label + "\r")
   }
 
   /// Selects rows of a list, and ends the selection of all others.

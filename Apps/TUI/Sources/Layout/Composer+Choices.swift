@@ -55,8 +55,8 @@ extension Composer {
     return element.role == .default ? .primary : element.role == .destructive ? .error : .text
   }
 
-  /// Returns the block of a choice or multi-choice: its label, then an option in each row. A long choice scrolls by
-  /// itself and can be filtered.
+  /// Returns the block of a choice or multi-choice: its label, then an option in each row. Many options scroll by
+  /// themselves and can be filtered.
   func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let (options, chosen) = (selection.options, Set(selection.selected))
     let signs = selection.allowsMultipleSelection ? (on: "[x]", off: "[ ]") : (on: glyphs.chosen, off: glyphs.free)
@@ -86,13 +86,20 @@ extension Composer {
       let option = options[cursor.index(place)]
       let isOn = chosen.contains(option.key)
       line.add(
-        isOn ? signs.on : signs.off, isFocused && place == cursor.position ? .focus : isOn ? glyphs.chosenRole : .text)
+        isOn ? signs.on : signs.off, isOn ? glyphs.chosenRole : .text)
       line.add(" ")
       line.add(
         option.label, option.isEnabled && element.isEnabled ? .text : .disabled,
         filter(element)?.places(option.label) ?? [], .match)
       if !option.isEnabled { line.add(" " + StateTexts.unavailable, .disabled) }
-      return line
+      guard isFocused, place == cursor.position else { return line }
+      // The bar fills the row, as in lists. The margin with the mark is not part of it.
+      line.pad(to: width)
+      var bar = Line()
+      bar.spans = Array(line.spans.prefix(2))
+      line.spans.removeFirst(2)
+      bar.add(line.bar())
+      return bar
     }
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
     let first = hasTitle ? 1 : 0

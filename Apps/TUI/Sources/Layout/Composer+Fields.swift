@@ -19,22 +19,18 @@ extension Composer {
     line.add(form(element, room: width - line.width))
     let caretRow = isBeside ? 0 : 1
     let notes = notes(element, isBeside ? fieldColumn - Self.gutter + 1 : indent + 1)
-    let calendar = calendar(element, at: fieldColumn)
     let fieldLines = (isBeside ? [line] : [above, line]) + notes
     let wrongRows = complaintRows(element, notes)
-    let menu = menu(element, Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn), width: room + 2)
+    let place = Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn)
+    let menu = menu(element, place, width: room + 2) ?? calendar(element, place)
     // Without help and without a kept row, the complaint takes the row of the suggestions. Under a menu the row of the
     // suggestions stays, but blank.
     let suggestions =
       wrongRows > 0 && element.help == nil && !keepsRow(element)
       ? [] : suggestions(element, isFocused: isFocused, fieldColumn).map { menu == nil ? $0 : Line() }
     var block = Block(
-      element.id, fieldLines + (calendar?.lines ?? suggestions),
-      core: 0..<(calendar.map { fieldLines.count + $0.lines.count } ?? caretRow + 1 + wrongRows),
+      element.id, fieldLines + suggestions, core: 0..<caretRow + 1 + wrongRows,
       caret: Screen.Place(row: caretRow, column: fieldColumn + 1 + content.caret))
-    if let calendar {
-      block.hits = { $0 < fieldLines.count ? [] : calendar.days[$0 - fieldLines.count] }
-    }
     block.menu = menu
     block.keepsRow = keepsRow(element)
     block.character = { row, column in
@@ -63,14 +59,15 @@ extension Composer {
     return line
   }
 
-  private func box(_ element: ElementState, _ text: String, isFocused: Bool) -> Line {
+  /// Returns the box of a field or a long choice, with `text` in it.
+  func box(_ element: ElementState, _ text: String, isFocused: Bool) -> Line {
     let role: Role = !element.isEnabled ? .disabled : isFocused ? .active : .field
     let (start, end) = glyphs.edges(isEnabled: element.isEnabled)
     let edge: Role = glyphs.isPlain ? .text : role
     var line = Line(start, edge)
     // The text that the next letter replaces has the look of the focus.
     let draft = memory.drafts[element.id]
-    let isReplaced = isFocused && memory.isNewlyFocused && draft?.isTypedWhole == true
+    let isReplaced = isFocused && memory.replacesText && draft?.isTypedWhole == true
     // In a secret all dots have this look, whatever the length of the secret (G25).
     let count = element.isSecret ? text.prefix { $0 != " " }.count : draft?.editor.characters.count ?? 0
     let replaced = isReplaced ? text.prefix(count) : ""

@@ -50,6 +50,7 @@ struct Composer: LayoutPart {
     case .text, .secret, .number, .files: return element.isMultiline ? area(element, indent) : field(element, indent)
     case .toggle(let isOn): return toggle(element, isOn, indent)
     case .selection(let selection) where element.isTabBar: return tabs(element, selection, indent)
+    case .selection(let selection) where element.isDropDown: return dropDown(element, selection, indent)
     case .selection(let selection):
       return optionsInRow(element, selection, indent) ?? options(element, selection, indent)
     case nil: break
@@ -177,7 +178,7 @@ struct Composer: LayoutPart {
       let isBeside =
         element.isTyped && !element.isMultiline || element.content.kind == .progress
         || element.content.chart?.isBeside == true
-        || fitsInRow(element, width: width)
+        || fitsInRow(element, width: width) || element.isDropDown
       guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }

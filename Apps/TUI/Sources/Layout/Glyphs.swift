@@ -16,6 +16,8 @@ struct Glyphs: Equatable {
   var chosen: String { isPlain ? "(*)" : "◉" }
   /// The mark of an option that is not chosen.
   var free: String { isPlain ? "( )" : "○" }
+  /// The mark behind the value of a long choice.
+  var dropDown: String { isPlain ? "v" : "▾" }
   /// Returns the edges of a field. The edges of a tinted field are blanks.
   func edges(isEnabled: Bool) -> (start: String, end: String) {
     isPlain ? (isEnabled ? ("[", "]") : ("(", ")")) : (" ", " ")

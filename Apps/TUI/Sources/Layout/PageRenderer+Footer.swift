@@ -36,10 +36,10 @@ extension PageRenderer {
     if let layer { return layer.hints(keymap) }
     let back = keymap.name(.back, in: .page)
     var hints = focused.map { self.hints(for: $0, drawing) } ?? []
-    if let id = front.focus, front.cursors[id]?.isFiltered == true {
-      hints.append((back, ScreenTexts.allRows))
-    } else if let focused, !front.menu(of: focused).isEmpty {
+    if let focused, front.isOpen(focused) || !front.menu(of: focused).isEmpty {
       hints.append((back, ScreenTexts.closeMenu))
+    } else if let id = front.focus, front.cursors[id]?.isFiltered == true {
+      hints.append((back, ScreenTexts.allRows))
     } else if frame.detailsToLeave(front, in: size, drawing) != nil {
       hints.append((back, ScreenTexts.backToList))
     } else {
@@ -62,6 +62,10 @@ extension PageRenderer {
   private func hints(for element: ElementState, _ drawing: Drawing) -> [Hint] {
     let (confirm, select) = (keymap.name(.confirm, in: .page), keymap.name(.select, in: .page))
     let move = (keymap.name(.up, .down, in: .page), ScreenTexts.move)
+    if front.isOpen(element) {
+      let letters = front.cursors[element.id]?.isFiltering == true ? [] : [("A-Z", ScreenTexts.filter)]
+      return [(confirm, ScreenTexts.chooseNext), move] + letters
+    }
     if front.cursors[element.id]?.isFiltering == true {
       return [(keymap.name(.keepFilter, in: .filter), ScreenTexts.keepFilter), move]
     }
@@ -91,6 +95,7 @@ extension PageRenderer {
       let all = (keymap.name(.markAll, .unmarkAll, in: .several, separator: " "), ScreenTexts.markAll)
       return [move, (select, ScreenTexts.mark), (confirm, ScreenTexts.next)] + filterIfLong
         + filterIfLong.map { _ in all }
+    case .selection where element.isDropDown: return [(confirm, ScreenTexts.next), (select, ScreenTexts.openMenu)]
     case .selection where drawing.isInRow(element.id):
       let move = (keymap.name(.left, .right, in: .page), ScreenTexts.move)
       return [move, (select, ScreenTexts.choose), (confirm, ScreenTexts.chooseNext)]

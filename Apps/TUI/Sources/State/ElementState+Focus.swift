@@ -23,10 +23,18 @@ extension ElementState {
     }
   }
 
+  /// A Boolean value that indicates whether the element is a single choice with so many options that they are only
+  /// shown while it is open.
+  var isDropDown: Bool { hasManyOptions && content.selection?.allowsMultipleSelection == false }
+
+  private var hasManyOptions: Bool {
+    content.selection.map { $0.options.count > ListCursor.short && !isTabBar } ?? false
+  }
+
   /// A Boolean value that indicates whether the element scrolls by itself.
   var scrolls: Bool {
     content.list.map { !$0.rows.isEmpty } ?? content.table?.isLarge ?? content.log?.isLong
-      ?? content.selection.map { $0.options.count > ListCursor.short && !isTabBar } ?? false
+      ?? (hasManyOptions && !isDropDown)
   }
 
   /// A Boolean value that indicates whether the element gains by a wide window.

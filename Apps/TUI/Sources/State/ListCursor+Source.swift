@@ -12,6 +12,9 @@ extension ListCursor {
     case cells([[String]])
     case lines(LogState)
   }
+
+  /// A Boolean value that indicates whether the rows are the options of a long single choice.
+  var isDropDown: Bool { if case .choice = source { isLong } else { false } }
 }
 
 extension ListCursor.Source {

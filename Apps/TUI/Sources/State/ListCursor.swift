@@ -5,7 +5,7 @@ import SignalboxTerminal
 ///
 /// The cursor follows its row by id when rows come and go. It works the same for three rows and for 100,000 (N15).
 struct ListCursor {
-  private var source = Source.rows([])
+  private(set) var source = Source.rows([])
   private(set) var rows: [RowState] = []
   private(set) var measures = RowMeasures()
   /// The number of all rows, loaded or not.
@@ -121,6 +121,7 @@ struct ListCursor {
 
   /// Goes back to the chosen option of a single choice. An option that was only looked at is not chosen (N69).
   mutating func endBrowsing() {
+    if isDropDown, isFiltered { clearFilter() }
     guard let chosen = source.chosen, let place = matches.map({ $0.firstIndex(of: chosen) }) ?? chosen else {
       return
     }

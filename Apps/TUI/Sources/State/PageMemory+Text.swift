@@ -11,6 +11,8 @@ extension PageMemory {
   mutating func press(_ press: Press, in element: ElementState, width: Int) -> Reaction {
     let (id, isLines) = (element.id, element.isMultiline)
     var reaction = Reaction.done
+    let replaces = replacesText
+    isStepped = false
     switch press.command {
     // Continues in the folder that was taken from the menu.
     case .confirm:
@@ -33,8 +35,9 @@ extension PageMemory {
     case nil:
       if let number = stepped(press.key, element) {
         reaction = edit(element) { $0.replace(number) }
+        isStepped = true
       } else if press.key.isTyped {
-        reaction = type(press.key, into: element)
+        reaction = type(press.key, into: element, replaces: replaces)
       } else {
         return .ignored
       }
@@ -85,13 +88,13 @@ extension PageMemory {
     return .done
   }
 
-  private mutating func type(_ key: Key, into element: ElementState) -> Reaction {
+  private mutating func type(_ key: Key, into element: ElementState, replaces: Bool) -> Reaction {
     let (id, incoming) = (element.id, incoming(key, element))
     // A secret is never changed, so text that it cannot hold is refused as a whole.
     if element.isSecret, let incoming, let problem = IncomingText.problem(of: incoming.text, in: .secret, limit: .max) {
       return .told("\(element.name): \(Rejection.badValue(problem).sentence(for: element))")
     }
-    let replaces = isNewlyFocused && drafts[id]?.isTypedWhole == true
+    let replaces = replaces && drafts[id]?.isTypedWhole == true
     let reaction = edit(element) { editor in
       if replaces { editor.replace("") }
       if element.isSecret { editor.move(to: editor.characters.count) }
@@ -155,6 +158,7 @@ extension PageMemory {
     guard let draft = drafts[element.id], case .formatted(let format) = draft.kind,
       let text = format.stepped(draft.editor.text, caret: draft.editor.caret, by: count)
     else { return .done }
+    isStepped = true
     return edit(element) { $0.replace(text) }
   }
 
@@ -172,6 +176,7 @@ extension PageMemory {
       let present = NumberText.parse(drafts[element.id]?.editor.text ?? "")
     else { return .done }
     let text = NumberText.text(number.stepped(present, by: count))
+    isStepped = true
     return edit(element) { $0.replace(text) }
   }
 

@@ -6,7 +6,7 @@ struct PageMemory {
   var focus: String? {
     didSet {
       guard focus != oldValue else { return }
-      (isNewlyFocused, focusMovedByArrow, hidesMenu) = (true, false, false)
+      (isNewlyFocused, isStepped, focusMovedByArrow, hidesMenu) = (true, false, false, false)
       if let oldValue { cursors[oldValue]?.endBrowsing() }
       fieldWithHiddenErrors = focus.flatMap { validFields.contains($0) ? $0 : nil }
     }
@@ -14,10 +14,14 @@ struct PageMemory {
   /// A Boolean value that indicates whether no key was pressed since the focus came. A number typed now replaces the
   /// former number (L7).
   var isNewlyFocused = true
+  /// A Boolean value that indicates whether the last key changed the value by a step. A value typed now replaces it.
+  var isStepped = false
+  /// A Boolean value that indicates whether the next letter replaces a text that is typed as a whole.
+  var replacesText: Bool { isNewlyFocused || isStepped }
   /// A Boolean value that indicates whether an arrow brought the focus, and no other key was pressed since.
   var focusMovedByArrow = false
-  /// A Boolean value that indicates whether the user closed the menu of the focused element. It stays closed until they
-  /// type.
+  /// A Boolean value that indicates whether the menu of the focused element is closed: the user closed it, an arrow
+  /// passes through the page, or the focus came by itself. It stays closed until the user types or opens it.
   var hidesMenu = false
   /// The focused field, if it had no error when the focus came. Its errors are not shown before the user moves on.
   private(set) var fieldWithHiddenErrors: String?
@@ -54,6 +58,17 @@ struct PageMemory {
     return texts == [draft.editor.text] ? [] : texts
   }
 
+  /// Returns whether the drop-down of a long choice is open.
+  func isOpen(_ element: ElementState) -> Bool {
+    element.id == focus && element.isDropDown && element.isEnabled && !hidesMenu
+  }
+
+  /// Closes the drop-down of the focused element. An option that was only looked at is not chosen.
+  mutating func closeDropDown() {
+    hidesMenu = true
+    if let focus { cursors[focus]?.endBrowsing() }
+  }
+
   /// The row under the cursor of the focused element, where it has a preview or cells. The list may not show all of
   /// them.
   var previewed: RowState? {
@@ -79,9 +94,11 @@ struct PageMemory {
     // the button below it had the focus only until the rows came.
     let newFirst =
       hasUserActed ? nil : elements.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+    let before = focus
     if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
     // The focused element keeps the focus while it is disabled: perhaps it is disabled only while it is busy.
     if focus.map({ !ids.contains($0) }) ?? true { focus = successor(among: elements, prefersSafe: prefersSafe) }
+    if focus != before { hidesMenu = true }
     order = ids
   }
 

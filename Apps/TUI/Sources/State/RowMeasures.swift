@@ -6,6 +6,8 @@ import SignalboxWords
 struct RowMeasures {
   /// The approximate number of rows that the longest preview takes; 0 without previews.
   private(set) var previewRows = 0
+  /// The width of the widest label.
+  private(set) var labelWidth = 0
   /// The width of the cells in each column, where there are columns.
   private(set) var cellWidths: [Int] = []
   /// The columns with drawings beside the texts of their cells.
@@ -33,6 +35,7 @@ struct RowMeasures {
     }
     if !isGrowing { (cellWidths, drawnColumns, hasPictures) = ([], [], false) }
     hasPictures = hasPictures || rows.prefix(200).contains { $0.image?.thumbnail != nil }
+    labelWidth = (rows.prefix(200) + rows.suffix(50)).reduce(0) { max($0, TextWidth.of($1.label)) }
     let cells = (rows.prefix(200) + rows.suffix(50)).map(\.tonedCells)
     numberColumns = NumberText.amountColumns(cells)
     for row in rows.prefix(200) {

@@ -52,10 +52,28 @@ struct Line: Equatable {
     if missing > 0 { add(String(repeating: " ", count: missing), role) }
   }
 
-  /// Returns the line with every span in `role`, as for the row under the cursor of a list.
+  /// Returns the line with every span in `role`.
   func painted(_ role: Role) -> Line {
     var line = self
     for index in line.spans.indices { line.spans[index].style = Style(role) }
+    return line
+  }
+
+  /// Returns the line with the spans of one role in another.
+  func repainted(_ role: Role, _ other: Role) -> Line {
+    var line = self
+    for index in line.spans.indices where line.spans[index].style == Style(role) {
+      line.spans[index].style = Style(other)
+    }
+    return line
+  }
+
+  /// Returns the line as the bar: all of it is filled, and found letters stay marked.
+  func bar() -> Line {
+    var line = self
+    for index in line.spans.indices {
+      line.spans[index].style = Style(line.spans[index].style == Style(.match) ? .found : .focus)
+    }
     return line
   }
 

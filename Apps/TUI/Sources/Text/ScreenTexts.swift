@@ -58,6 +58,7 @@ enum ScreenTexts {
   static var admitGuests: String { phrase("Change what guests may do") }
   static var ending: String { phrase("Ending...") }
   static var nothingFound: String { phrase("Nothing found; Esc shows everything again.") }
+  static var noSuchOption: String { phrase("Nothing found.") }
   static func notAmong(_ count: Int, isComing: Bool, _ key: String) -> String {
     let found = phrase(
       one: "Not in the one row that is here", other: "Not among the \(count) rows that are here", count: count)
@@ -94,6 +95,7 @@ enum ScreenTexts {
   }
   static func notChosen(_ option: String, by key: String) -> String { phrase("Not chosen: \(option). \(key) chooses.") }
   static var closeMenu: String { phrase("close list") }
+  static var openMenu: String { phrase("open list") }
   static var allKeys: String { phrase("all keys") }
   static var doIt: String { phrase("do") }
   static var commands: String { phrase("commands") }

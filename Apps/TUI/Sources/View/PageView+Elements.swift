@@ -9,6 +9,7 @@ extension PageView {
       if isSelected { return act(.setToggle(!isOn), on: element) }
       return isConfirmed ? advance() : .ignored
     case .selection(let selection) where element.isTabBar: return pressInTabs(press, element, selection)
+    case .selection(let selection) where element.isDropDown: return pressInDropDown(press, element, selection)
     case .selection(let selection):
       if continueWord(press, element) { return .done }
       return selection.allowsMultipleSelection

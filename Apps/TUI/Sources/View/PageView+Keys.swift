@@ -106,6 +106,7 @@ extension PageView {
   /// Handles a key while letters go to the filter of the focused element.
   private mutating func pressInFilter(_ press: Press) -> Reaction {
     guard isFiltering, let id = memory.focus else { return .ignored }
+    if let element = focused, let reaction = pressInOpenFilter(press, element) { return reaction }
     return memory.cursors[id]?.pressInFilter(press) == true ? .done : .ignored
   }
 
@@ -123,7 +124,7 @@ extension PageView {
       if approachFocus(press.command) { return .done }
       let looked = highlightedOption
       moveFocus(by: press.command == .next ? 1 : -1, wraps: true)
-      if let looked { message = ScreenTexts.notChosen(looked, by: keymap.name(.select, in: .page)) }
+      if let looked { message = ScreenTexts.notChosen(looked.option, by: keymap.name(looked.key, in: .page)) }
       return .done
     case let command? where command.isEverywhere: return Reaction(perform(command))
     default: return .ignored
@@ -188,7 +189,9 @@ extension PageView {
     if element.content.selection?.allowsMultipleSelection == true || element.content.list?.selection != nil {
       contexts.append(.several)
     }
-    if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil {
+    if let cursor = memory.cursors[element.id], cursor.isLong || element.content.selection == nil,
+      !element.isDropDown || memory.isOpen(element)
+    {
       contexts.append(.list)
     }
     return contexts + [.page]

@@ -41,6 +41,9 @@ extension PageView {
       guard memory.cursors[area.id]?.position == place else { return nil }
       guard element.content.selection != nil || (wasFocused && wasThere) else { return nil }
     case .mark(let place): return carryOut(mark(at: place, of: element))
+    case nil where element.isDropDown:
+      if wasFocused, memory.isOpen(element) { memory.closeDropDown() } else { memory.hidesMenu = false }
+      return nil
     case nil: if memory.cursors[area.id] != nil { return nil }
     }
     if let place = area.caret(column) {
@@ -51,11 +54,15 @@ extension PageView {
   }
 
   private mutating func scrollByWheel(_ rows: Int, _ area: HitArea?) {
-    if let area, memory.cursors[area.id]?.isLong == true {
+    if let area, memory.cursors[area.id]?.isLong == true, !isClosed(area.id) {
       focus(area.id)
       memory.cursors[area.id]?.move(by: rows)
     } else {
       scroll(by: rows)
     }
+  }
+  /// Returns whether the element is a long choice whose options are not shown.
+  private func isClosed(_ id: String) -> Bool {
+    memory.cursors[id]?.isDropDown == true && !(focused?.id == id && focused.map(memory.isOpen) == true)
   }
 }

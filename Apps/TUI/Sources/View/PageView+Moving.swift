@@ -28,14 +28,15 @@ extension PageView {
     return .done
   }
 
-  /// The option under the bar of a single choice, if the user moved the bar there without choosing.
-  var highlightedOption: String? {
+  /// The option under the bar of a single choice, if the user moved the bar there without choosing, and the key that
+  /// chooses it.
+  var highlightedOption: (option: String, key: KeyCommand)? {
     guard let element = focused, case .selection(let selection)? = element.content.input,
       !selection.allowsMultipleSelection,
-      let cursor = memory.cursors[element.id], cursor.wasMovedByUser, cursor.isOnEnabled, let row = cursor.current,
+      let cursor = memory.cursors[element.id], cursor.wasMovedByUser || element.isDropDown && cursor.isFiltered, cursor.isOnEnabled, let row = cursor.current,
       selection.selected != [row.id]
     else { return nil }
-    return row.label
+    return (row.label, element.isDropDown ? .confirm : .select)
   }
 
   /// Moves the focus to the next element. At the last element, moves it to the field that the page's disabled button
@@ -91,7 +92,8 @@ extension PageView {
   mutating func move(by distance: Int) {
     let before = memory.focus
     moveFocus(by: distance, wraps: false)
-    if memory.focus == before { scroll(by: distance) } else { memory.focusMovedByArrow = true }
+    // A drop-down would lie over the page on the way.
+    if memory.focus == before { scroll(by: distance) } else { (memory.focusMovedByArrow, memory.hidesMenu) = (true, true) }
   }
 
   mutating func scroll(by rows: Int) {

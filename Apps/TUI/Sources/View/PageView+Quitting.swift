@@ -26,6 +26,10 @@ extension PageView {
       memory.hidesMenu = true
       return nil
     }
+    if let focused, memory.isOpen(focused) {
+      memory.closeDropDown()
+      return nil
+    }
     if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
       memory.cursors[id]?.clearFilter()
       return nil
