@@ -10,6 +10,7 @@ final class MemoryDevice: TerminalDevice {
   let isASCII: Bool
   let colours: Int
   var isPlain: Bool { isASCII || colours < 256 }
+  var hasBlocks: Bool { !isPlain }
   var showsPictures: Bool { colours >= 8 && !isASCII }
   let isOutputShared = true
   let descriptors: [(number: Int32, isUrgent: Bool)] = []

@@ -4,11 +4,13 @@ import SignalboxTerminal
 extension Composer {
   func toggle(_ element: ElementState, _ isOn: Bool, _ indent: Int) -> Block {
     var line = start(element, indent)
-    line.add(isOn ? "[x]" : "[ ]", element.id == focus ? .focus : isOn ? glyphs.chosenRole : .text)
-    line.add(" ")
-    line.add(label(element))
+    var own = Line(glyphs.mark(isOn), isOn ? glyphs.chosenRole : .text)
+    let notes = notes(element, indent + own.width + 1)
+    own.add(" ")
+    own.add(label(element))
+    line.add(element.id == focus ? own.bar() : own)
     line.add(state(element))
-    return Block(element.id, [line] + notes(element, indent + 4), caret: Screen.Place(row: 0, column: 0))
+    return Block(element.id, [line] + notes, caret: Screen.Place(row: 0, column: 0))
   }
 
   func button(_ element: ElementState, _ indent: Int) -> Block {
@@ -25,7 +27,7 @@ extension Composer {
   /// Returns the row of a button without its notes.
   func buttonLine(_ element: ElementState, _ indent: Int) -> Line {
     var line = start(element, indent)
-    line.add(Self.buttonText(element), Self.buttonRole(element, isFocused: element.id == focus))
+    line.add(glyphs.buttonText(element), glyphs.buttonRole(element, isFocused: element.id == focus))
     line.add(state(element))
     if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
     return line
@@ -42,24 +44,11 @@ extension Composer {
     return Block(element.id, [line] + below + notes(element, indent + 2), caret: Screen.Place(row: 0, column: 0))
   }
 
-  /// Returns the button's text. Brackets mean that the button can be pressed, parentheses that it is disabled. An
-  /// exclamation mark means that a press is destructive.
-  static func buttonText(_ element: ElementState) -> String {
-    let label = element.role == .destructive ? "! " + element.label : element.label
-    return element.isEnabled ? "[ \(label) ]" : "( \(label) )"
-  }
-
-  static func buttonRole(_ element: ElementState, isFocused: Bool) -> Role {
-    if isFocused { return .focus }
-    if !element.isEnabled { return .disabled }
-    return element.role == .default ? .primary : element.role == .destructive ? .error : .text
-  }
-
   /// Returns the block of a choice or multi-choice: its label, then an option in each row. Many options scroll by
   /// themselves and can be filtered.
   func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let (options, chosen) = (selection.options, Set(selection.selected))
-    let signs = selection.allowsMultipleSelection ? (on: "[x]", off: "[ ]") : (on: glyphs.chosen, off: glyphs.free)
+    let signs = selection.allowsMultipleSelection ? (on: glyphs.mark(true), off: glyphs.mark(false)) : (on: glyphs.chosen, off: glyphs.free)
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count

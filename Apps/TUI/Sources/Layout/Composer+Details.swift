@@ -34,7 +34,7 @@ extension Composer {
     line.add(" ")
     let row = cursor.current
     let mark = row.flatMap { row in
-      element.content.list?.selection.map { Self.mark($0.keys.contains(element.key(of: row))) }
+      element.content.list?.selection.map { rowMark($0.keys.contains(element.key(of: row))) }
     }
     let words =
       (mark ?? "") + (row.map { $0.cells.isEmpty ? $0.tonedLabel : $0.tonedCells.joined(separator: "  ") } ?? ellipsis)

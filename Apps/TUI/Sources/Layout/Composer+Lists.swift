@@ -23,7 +23,7 @@ extension Composer {
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
     // The marks of selected rows and the pictures are before the cells.
     let selected = list.selection.map { Set($0.keys) }
-    let marked = indent + (selected == nil ? 0 : Self.markWidth)
+    let marked = indent + (selected == nil ? 0 : markWidth)
     let cells = marked + (cursor.measures.hasPictures ? Self.pictureWidth : 0)
     let columns = inner.shownColumns(list, cursor.measures, cells)
     let heads = heads(list, columns, cells)
@@ -105,7 +105,7 @@ extension Composer {
   ) -> Line {
     let isCurrent = part == nil && row.id == element.content.list?.current
     var line = start(element, indent, marked: part != nil, current: isCurrent)
-    if let isSelected { line.add(Self.mark(isSelected), isSelected ? glyphs.chosenRole : .text) }
+    if let isSelected { line.add(rowMark(isSelected), isSelected ? glyphs.chosenRole : .text) }
     // The mark has the look of the bar, too: every change of attributes takes ten bytes of each move (N2).
     if part == 0 { line = line.painted(.focus) }
     if hasPicture { addPicture(of: row, to: &line, part == 0 ? .focus : .text) }
@@ -127,7 +127,7 @@ extension Composer {
     line.add(String(repeating: " ", count: max(0, rest)), part == 0 ? .focus : .text)
     for (button, text) in buttons {
       line.add(" ", part == 0 ? .focus : .text)
-      line.add(text, part == 0 ? .focus : Self.buttonRole(row.buttons[button], isFocused: part == button + 1))
+      line.add(text, part == 0 ? .focus : glyphs.buttonRole(row.buttons[button], isFocused: part == button + 1))
     }
     return line
   }
@@ -135,7 +135,7 @@ extension Composer {
   /// Returns the buttons of the row under the cursor. Where there is no room for all, returns only the button under the
   /// cursor.
   private func shownButtons(_ row: RowState, _ room: Int, part: Int) -> [(button: Int, text: String)] {
-    let all = row.buttons.indices.map { (button: $0, text: Self.buttonText(row.buttons[$0])) }
+    let all = row.buttons.indices.map { (button: $0, text: glyphs.buttonText(row.buttons[$0])) }
     guard all.reduce(0, { $0 + TextWidth.of($1.text) + 1 }) > room / 2 else { return all }
     return all.filter { $0.button == part - 1 }.map {
       ($0.button, TextWidth.cut($0.text, room * 2 / 3, mark: ellipsis))

@@ -4,10 +4,10 @@ import SignalboxTerminal
 /// Lists whose rows can be selected (N126).
 extension Composer {
   /// The width of the mark before each row.
-  static let markWidth = 4
+  var markWidth: Int { TextWidth.of(rowMark(true)) }
 
   /// Returns the mark before a row, with a blank.
-  static func mark(_ isSelected: Bool) -> String { isSelected ? "[x] " : "[ ] " }
+  func rowMark(_ isSelected: Bool) -> String { glyphs.mark(isSelected) + " " }
 
   /// Adds the number of selected rows to the title. Where the title has no room, returns it as rows below the list.
   func count(of element: ElementState, in title: inout Line, _ indent: Int) -> [Line] {

@@ -2,13 +2,13 @@ import SignalboxInterface
 import SignalboxTerminal
 
 extension Composer {
-  /// Returns the block of a tab bar: the titles in a row, the current title in brackets. Where not all titles fit, the
-  /// titles around the current title are shown.
+  /// Returns the block of a tab bar: the titles in a row, the current title in brackets or above a heavy rule. Where
+  /// not all titles fit, the titles around the current title are shown.
   func tabs(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
     let titles = selection.options.map { option in
       let label = TextWidth.cut(option.label, max(1, width / 2), mark: ellipsis) + (option.isWanting ? " *" : "")
-      return selection.selected == [option.key] ? "[\(label)]" : " \(label) "
+      return glyphs.isPlain && selection.selected == [option.key] ? "[\(label)]" : " \(label) "
     }
     let current = selection.options.firstIndex { selection.selected == [$0.key] } ?? 0
     let room = width - Self.gutter - indent
@@ -26,6 +26,12 @@ extension Composer {
     if shown.upperBound < titles.count { line.add(ellipsis, .help) }
     var rule = Line(String(repeating: " ", count: Self.gutter + indent))
     rule.add(String(repeating: isASCII ? "-" : "─", count: room), .border)
+    if !glyphs.isPlain, let open = keys.first(where: { $0.target == .text(selection.options[current].key) })?.columns {
+      rule = Line(String(repeating: " ", count: Self.gutter + indent))
+      rule.add(String(repeating: "─", count: open.lowerBound - rule.width), .border)
+      rule.add(String(repeating: "━", count: open.count), .bar)
+      rule.add(String(repeating: "─", count: max(0, Self.gutter + indent + room - open.upperBound)), .border)
+    }
     let caret = Screen.Place(row: 0, column: 0)
     var block = Block(element.id, [line, rule] + notes(element, indent), core: 0..<1, caret: caret, gaps: .before)
     block.hits = { [keys] in $0 == 0 ? keys : [] }

@@ -1,7 +1,7 @@
 /// The surroundings in which a page is drawn and keys are understood: the window, its signs, the keys and the time.
 struct Environment {
   var size: Size
-  let glyphs: Glyphs
+  var glyphs: Glyphs
   var keymap: Keymap
   /// The time on the session's clock.
   var now = Duration.zero

@@ -7,6 +7,12 @@ struct Glyphs: Equatable {
   /// available, or too few colours to tint a field.
   let isPlain: Bool
   let isASCII: Bool
+  /// A Boolean value that indicates whether buttons are filled blocks. Without a colour for blocks they have brackets.
+  let hasBlocks: Bool
+
+  init(isPlain: Bool, isASCII: Bool, hasBlocks: Bool = false) {
+    (self.isPlain, self.isASCII, self.hasBlocks) = (isPlain, isASCII, hasBlocks && !isPlain)
+  }
 
   /// The mark before the element that has the focus.
   var focus: String { isPlain ? ">" : "┃" }
@@ -16,6 +22,8 @@ struct Glyphs: Equatable {
   var chosen: String { isPlain ? "(*)" : "◉" }
   /// The mark of an option that is not chosen.
   var free: String { isPlain ? "( )" : "○" }
+  /// Returns the mark of an option or a row that is chosen among several, or not.
+  func mark(_ isChosen: Bool) -> String { isPlain ? (isChosen ? "[x]" : "[ ]") : isChosen ? "☑" : "☐" }
   /// The mark behind the value of a long choice.
   var dropDown: String { isPlain ? "v" : "▾" }
   /// Returns the edges of a field. The edges of a tinted field are blanks.
@@ -43,4 +51,25 @@ struct Glyphs: Equatable {
   var corners: [String] { isASCII ? ["+", "+", "+", "+"] : isPlain ? ["┌", "┐", "└", "┘"] : ["╭", "╮", "╰", "╯"] }
   /// Returns the mark of a step: done or current, or still to come.
   func step(isReached: Bool) -> String { isReached ? "●" : "○" }
+}
+
+extension Glyphs {
+  /// Returns the button's text. A block or brackets mean that the button can be pressed, parentheses that it is
+  /// disabled. An exclamation mark means that a press is destructive.
+  func buttonText(_ element: ElementState) -> String {
+    let label = element.role == .destructive ? "! " + element.label : element.label
+    guard element.isEnabled else { return "( \(label) )" }
+    return hasBlocks ? "  \(label)  " : "[ \(label) ]"
+  }
+
+  /// Returns the look of a button. Brackets and a filled block together would look like two edges.
+  func buttonRole(_ element: ElementState, isFocused: Bool) -> Role {
+    if isFocused { return .focus }
+    if !element.isEnabled { return .disabled }
+    switch element.role {
+    case .default: return .primary
+    case .destructive: return hasBlocks ? .danger : .error
+    default: return hasBlocks ? .button : .text
+    }
+  }
 }

@@ -5,15 +5,18 @@ import SignalboxTerminal
 extension PageRenderer {
   /// Draws the alert in a box over the page. Its buttons are always in sight; its message scrolls.
   func drawAlert(_ alert: AlertState, _ drawing: inout Drawing) {
-    let room = min(60, size.columns - (hasFrames ? 6 : 2))
+    let room = min(60, size.columns - (hasFrames ? size.columns >= 40 ? 10 : 6 : 2))
     let buttons = arrange(alert.buttons, room)
-    let (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
+    var (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
+    // Blank cells around the text, where they take no row of it.
+    let isAiry = hasFrames && words.last == Line() && words.count + buttons.count < innerRows
+    if isAiry { words.insert(Line(), at: 0) }
     drawing.alertScroll = scroll
     let sign = glyphs.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
     let caption = hasFrames ? sign + alert.weight : nil
     let place = box(
       words + buttons.map(\.line), caption, alert.severity == .information ? .border : alert.severity.role,
-      &drawing.screen)
+      &drawing.screen, margin: isAiry && size.columns >= 40 ? 3 : 1)
     drawing.screen.showsCursor = false
     drawing.hitAreas = buttons.enumerated().flatMap { index, row in
       row.areas.map { id, columns in
@@ -54,7 +57,7 @@ extension PageRenderer {
   /// Puts `lines` into a frame in the middle, with a caption. Without a caption, puts them over the whole page, without
   /// a frame. Returns the place of the lines.
   func box(
-    _ lines: [Line], _ caption: String?, _ role: Role, _ screen: inout Screen
+    _ lines: [Line], _ caption: String?, _ role: Role, _ screen: inout Screen, margin: Int = 1
   ) -> (row: Int, column: Int, rows: Int) {
     let style = Style(role)
     guard let caption else {
@@ -63,22 +66,22 @@ extension PageRenderer {
       return (1, 1, size.rows - 1)
     }
     let width = max(18, lines.map(\.width).max() ?? 0)
-    let column = (size.columns - width - 4) / 2
+    let column = (size.columns - width - 2 - 2 * margin) / 2
     let row = max(0, (size.rows - lines.count - 2) / 2)
-    let end = column + width + 4
+    let end = column + width + 2 + 2 * margin
     let (across, down) = isASCII ? ("-", "|") : ("─", "│")
     let corners = glyphs.corners
-    let edge = String(repeating: across, count: width + 2)
+    let edge = String(repeating: across, count: width + 2 * margin)
     screen.put(corners[0] + edge + corners[1], row, column, style)
     screen.put(" \(caption) ", row, column + 2, end: end - 2, Style(role == .border ? .heading : role))
     for (index, line) in lines.enumerated() {
       screen.blank(row + 1 + index, column..<end, Style(.text))
       screen.put(down, row + 1 + index, column, style)
-      screen.put(line, row + 1 + index, column + 2, end: end - 2)
+      screen.put(line, row + 1 + index, column + 1 + margin, end: end - 1 - margin)
       screen.put(down, row + 1 + index, end - 1, style)
     }
     screen.put(corners[2] + edge + corners[3], row + 1 + lines.count, column, style)
-    return (row + 1, column + 2, lines.count)
+    return (row + 1, column + 1 + margin, lines.count)
   }
 
   private struct ButtonRow {
@@ -93,14 +96,15 @@ extension PageRenderer {
     var rows: [ButtonRow] = []
     for button in buttons {
       let isFocused = button.id == front.focus
-      let text = TextWidth.cut((isFocused ? glyphs.focus : " ") + Composer.buttonText(button), room)
-      if rows.isEmpty || rows[rows.count - 1].line.width + 1 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
+      let text = TextWidth.cut(glyphs.buttonText(button), room - 1)
+      if rows.isEmpty || rows[rows.count - 1].line.width + 2 + TextWidth.of(text) > room { rows.append(ButtonRow()) }
       let last = rows.count - 1
       if !rows[last].line.spans.isEmpty { rows[last].line.add(" ") }
       if isFocused { rows[last].caret = rows[last].line.width }
       let start = rows[last].line.width
-      rows[last].areas.append((button.id, start..<start + TextWidth.of(text)))
-      rows[last].line.add(text, Composer.buttonRole(button, isFocused: isFocused))
+      rows[last].areas.append((button.id, start..<start + 1 + TextWidth.of(text)))
+      rows[last].line.add(isFocused ? glyphs.focus : " ", isFocused ? .bar : .text)
+      rows[last].line.add(text, glyphs.buttonRole(button, isFocused: isFocused))
     }
     return rows
   }

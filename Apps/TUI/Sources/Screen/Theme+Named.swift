@@ -34,7 +34,8 @@ extension Theme {
     active = on #444444
     focus = bold #080808 on #87afff
     bar = bold #87afff
-    primary = bold #d7e6ff on #005f87
+    button = on #3a3a3a
+    primary = bold #87d7ff on #3a3a3a
     disabled = #a8a8a8
     behind = #949494
     error = bold #ff8787
@@ -56,7 +57,8 @@ extension Theme {
     active = on #d0d0d0
     focus = bold #ffffff on #005faf
     bar = bold #005faf
-    primary = bold #ffffff on #005f87
+    button = #1c1c1c on #dadada
+    primary = bold #005f87 on #dadada
     disabled = #5f5f5f
     behind = #5f5f5f
     error = bold #af0000
@@ -79,7 +81,8 @@ extension Theme {
     active = bold underline
     focus = bold #000000 on #ffff00
     bar = bold #ffff00
-    primary = bold #ffff00
+    button = bold on #303030
+    primary = bold #ffff00 on #303030
     behind = #b2b2b2
     disabled = #d0d0d0
     error = bold #ff8787
@@ -102,7 +105,9 @@ extension Theme {
     active = #fbf1c7 on #504945
     focus = bold #1d2021 on #fabd2f
     bar = bold #fabd2f
-    primary = bold #fbf1c7 on #665c54
+    button = #fbf1c7 on #504945
+    danger = bold #ffb3a0 on #504945
+    primary = bold #fabd2f on #504945
     disabled = #a89984
     behind = #a89984
     error = bold #fb4934
@@ -126,7 +131,9 @@ extension Theme {
     active = bold #f8f8f2 on #44475a
     focus = bold #282a36 on #bd93f9
     bar = bold #ff79c6
-    primary = bold #f8f8f2 on #565f89
+    button = #f8f8f2 on #44475a
+    danger = bold #ffb8b8 on #44475a
+    primary = bold #f1fa8c on #44475a
     disabled = #bfbfbf
     behind = #a0a0a0
     error = bold #ff8787

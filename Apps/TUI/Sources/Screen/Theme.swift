@@ -41,6 +41,8 @@ struct Theme: Equatable, Sendable {
       look.isUnderlined = true
       return look
     }
+    if role == .button, looks[.button] == nil { return block(look(.text)) }
+    if role == .danger, looks[.danger] == nil { return block(look(.error)) }
     var look = looks[role] ?? Self.standardLook(role)
     guard let text = looks[.text], let paper = text.background else { return look }
     // A role that the theme does not name is not dimmed and takes the theme's text colour.
@@ -50,11 +52,21 @@ struct Theme: Equatable, Sendable {
     return look
   }
 
+  /// A Boolean value that indicates whether buttons have a colour of their own behind their text.
+  var hasBlocks: Bool { look(.button).background != look(.text).background }
+
+  /// Returns a look with the background of a button, or of a field where the theme has none for buttons.
+  private func block(_ look: Look) -> Look {
+    var look = look
+    look.background = looks[.button]?.background ?? looks[.field]?.background ?? look.background
+    return look
+  }
+
   mutating func set(_ role: Role, _ look: Look) { looks[role] = look }
 
   private static func standardLook(_ role: Role) -> Look {
     switch role {
-    case .text: Look()
+    case .text, .button: Look()
     case .title, .step: Look(isBold: true, isReversed: true)
     case .heading: Look(isBold: true)
     case .label: Look(isBold: true)
@@ -67,7 +79,7 @@ struct Theme: Equatable, Sendable {
     case .field: Look(isUnderlined: true)
     case .focus, .found: Look(isReversed: true)
     case .disabled: Look(isDim: true)
-    case .error: Look(isBold: true, foreground: .number(1))
+    case .error, .danger: Look(isBold: true, foreground: .number(1))
     // Magenta, as in compilers: yellow is unreadable on a light terminal.
     case .warning: Look(isBold: true, foreground: .number(5))
     case .success: Look(isBold: true, foreground: .number(2))
@@ -91,6 +103,8 @@ enum Role: String, CaseIterable, Hashable, Sendable {
   /// A field that has the focus; the mark of the focus; the default button; found letters; found letters in the row
   /// that has the focus; the screen behind an alert.
   case active, bar, primary, match, found, behind
+  /// A button, and a button whose press is destructive.
+  case button, danger
   /// Important text, stressed text and code in a text with structure.
   case strong, emphasis, code
 }

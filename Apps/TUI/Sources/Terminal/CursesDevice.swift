@@ -172,6 +172,7 @@ final class CursesDevice: TerminalDevice {
   }
 
   var isPlain: Bool { isASCII || palette.count < 256 }
+  var hasBlocks: Bool { !isPlain && theme.hasBlocks }
 
   /// The way in which the terminal itself shows pictures, or `nil`. Always `nil` on a plain screen: in ASCII, or with
   /// fewer than 256 colours.

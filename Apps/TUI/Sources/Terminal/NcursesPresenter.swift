@@ -61,9 +61,8 @@ public final class NcursesPresenter: Presenter {
 
   init(_ device: (any TerminalDevice)?, _ session: any SessionPort, _ keymap: Keymap = .standard) {
     (self.device, self.session) = (device, session)
-    view = PageView(
-      size: device?.size ?? Size(rows: 0, columns: 0),
-      glyphs: Glyphs(isPlain: device?.isPlain ?? true, isASCII: device?.isASCII ?? true), keymap: keymap)
+    let glyphs = device?.glyphs ?? Glyphs(isPlain: true, isASCII: true)
+    view = PageView(size: device?.size ?? Size(rows: 0, columns: 0), glyphs: glyphs, keymap: keymap)
   }
 
   /// Shows `frame` at the next paint.
@@ -223,6 +222,8 @@ public final class NcursesPresenter: Presenter {
   func paint() {
     guard isDirty, let device else { return }
     isDirty = false
+    // The theme may have changed since the last paint.
+    view.glyphs = device.glyphs
     device.paint(view.draw())
     // The paint decides which rows of a list are in sight, so requests for more rows come after it.
     pump()

@@ -23,6 +23,8 @@ protocol TerminalDevice: AnyObject {
   /// A Boolean value that indicates whether only characters that every terminal has are drawn. True with ASCII alone,
   /// and with too few colours for tints.
   var isPlain: Bool { get }
+  /// A Boolean value that indicates whether the theme has a colour for filled buttons.
+  var hasBlocks: Bool { get }
   /// Asks the terminal for its abilities, where that is safe. Called before the first paint.
   func ask()
   /// Waits for an answer. Returns true when input has arrived, and false when all answers have arrived or at the
@@ -69,4 +71,9 @@ protocol TerminalDevice: AnyObject {
   /// Opens `text` in the user's own editor. Returns `nil` when the editor failed. The terminal has been given back
   /// before.
   func edit(_ text: String) -> String?
+}
+
+extension TerminalDevice {
+  /// The signs for the terminal in its present theme.
+  var glyphs: Glyphs { Glyphs(isPlain: isPlain, isASCII: isASCII, hasBlocks: hasBlocks) }
 }

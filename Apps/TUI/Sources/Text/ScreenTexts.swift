@@ -85,6 +85,15 @@ enum ScreenTexts {
   static func columns(from first: Int, of count: Int) -> String { phrase("columns from \(first) of \(count)") }
   static func markedAll(_ count: Int) -> String { phrase("Marked all \(count) that are shown.") }
   static func unmarkedAll(_ count: Int) -> String { phrase("Took the marks from all \(count) that are shown.") }
+  /// Returns a message about options that an application has chosen or dropped beside the user's own.
+  static func also(chosen: [String], dropped: [String]) -> String? {
+    let names = { (labels: [String]) in labels.prefix(6).joined(separator: ", ") + (labels.count > 6 ? " ..." : "") }
+    let (more, fewer) = (names(chosen), names(dropped))
+    let texts =
+      (chosen.isEmpty ? [] : [phrase("Also chosen: \(more).")])
+      + (dropped.isEmpty ? [] : [phrase("Not chosen: \(fewer).")])
+    return texts.isEmpty ? nil : texts.joined(separator: " ")
+  }
   static func wouldBeLost(_ name: String) -> String {
     let key = key(name)
     return phrase("\(key) again leaves without what you typed.")

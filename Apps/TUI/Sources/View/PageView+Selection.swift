@@ -22,6 +22,16 @@ extension PageView {
     }
   }
 
+  /// Returns a message about options of `element` that were chosen or dropped beside those that the user meant: `keys`.
+  func also(_ keys: [String], of element: String, in frame: Frame) -> String? {
+    guard let selection = frame.element(element)?.content.selection else { return nil }
+    let names = { (chosen: Bool) in
+      selection.options.filter { selection.selected.contains($0.key) == chosen && keys.contains($0.key) != chosen }
+        .map(\.label)
+    }
+    return ScreenTexts.also(chosen: names(true), dropped: names(false))
+  }
+
   /// Selects the row at a position, or ends its selection, after a click on its mark.
   mutating func mark(at place: Int, of element: ElementState) -> Reaction {
     memory.cursors[element.id]?.move(to: place)

@@ -35,6 +35,11 @@ struct PageView {
     }
   }
 
+  var glyphs: Glyphs {
+    get { environment.glyphs }
+    set { environment.glyphs = newValue }
+  }
+
   var keymap: Keymap {
     get { environment.keymap }
     set { environment.keymap = newValue }
@@ -173,10 +178,15 @@ struct PageView {
     case .redo: message = StateTexts.redone(frame.difference(from: before))
     case .back where before.alerts.isEmpty && before.hasUnsavedInput:
       if !frame.stack.contains(where: { $0.page == event.page }) { message = ScreenTexts.leftTyped(keymap) }
+    case .chooseMany(let keys): message = also(keys, of: event.element, in: frame) ?? added(since: before, frame)
     // The user hears of fields that depend on the value, even if they are out of sight.
-    case let action where !action.isUnasked: message = StateTexts.added(frame.addedInputs(since: before)) ?? message
+    case let action where !action.isUnasked: message = added(since: before, frame)
     default: break
     }
+  }
+
+  private func added(since before: Frame, _ frame: Frame) -> String? {
+    StateTexts.added(frame.addedInputs(since: before)) ?? message
   }
 
   // MARK: Keys
