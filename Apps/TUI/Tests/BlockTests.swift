@@ -28,7 +28,7 @@ private final class FormsPage: Page<Never> {
   init(_ navigator: Navigator) {
     super.init(key: "forms", title: "Forms")
     parts.edits.observe { [unowned self] chosen in
-      // One part needs another, and a last part cannot be chosen with it.
+      // The first part needs the second, and replaces the third.
       if chosen.contains("apache") { parts.selection.value = ["apache", "openssl"] }
     }
     drop.taps.observe { navigator.alert(Alert(title: "Drop?", message: "All of it.")) }
@@ -69,7 +69,9 @@ private final class FormsPage: Page<Never> {
 
   @Test("N148: check marks and radio marks are of one family: Unicode with colours, ASCII elsewhere")
   func marks() async throws {
-    try await on { test in #expect(test.row("☑ News") != nil && test.row("☐ apache") != nil && test.row("☑ zlib") != nil) }
+    try await on { test in
+      #expect(test.row("☑ News") != nil && test.row("☐ apache") != nil && test.row("☑ zlib") != nil)
+    }
     try await on(colours: 8) { test in #expect(test.row("[x] News") != nil && test.row("[ ] apache") != nil) }
   }
 

@@ -128,7 +128,8 @@ private final class DatedPage: Page<Never> {
     }
   }
 
-  @Test("N147: a value typed after a step replaces the whole value, in a date and in a number", arguments: [true, false])
+  @Test(
+    "N147: a value typed after a step replaces the whole value, in a date and in a number", arguments: [true, false])
   func typingAfterStep(_ isDate: Bool) async throws {
     guard isDate else {
       return try await onTrial("form") { test in

@@ -155,7 +155,7 @@ private final class ZonesPage: Page<Never> {
     }
   }
 
-  @Test("N143, N23: a click opens the options, a click on an option chooses it, and another click closes them")
+  @Test("N143: a click opens the options, a click on an option chooses it, and another click closes them")
   func clicks() async throws {
     try await on { test in
       test.click("UTC")

@@ -30,7 +30,8 @@ import Testing
     #expect(Theme.standard.look(.title).isReversed)
     #expect(Theme.standard.look(.field).isUnderlined)
     for role in Role.allCases where Theme.standard.look(role).foreground != nil {
-      #expect([.error, .danger, .warning, .success, .information, .code].contains(role), "these also have words or quotes")
+      #expect(
+        [.error, .danger, .warning, .success, .information, .code].contains(role), "these also have words or quotes")
     }
   }
 }

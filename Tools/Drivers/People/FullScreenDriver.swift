@@ -45,7 +45,7 @@ package final class FullScreenDriver: TerminalDriver {
     case .choose(let key):
       guard case .choice(let choice) = target.content else { return }
       if target.isTabBar { return try show(key, of: choice) }
-      if choice.options.count > 8 { return try find(key, in: choice) }
+      if Self.isLong(choice, target) { return try find(key, in: choice, of: target) }
       try mark(choice.options, choice.options.filter { $0.key == key })
     case .chooseMany(let keys):
       if let list = target.content.list { return try select(keys, of: target, list) }
@@ -135,10 +135,15 @@ package final class FullScreenDriver: TerminalDriver {
   }
 
   /// Selects an option of a long choice. Its options are found by their letters.
-  private func find(_ key: String, in choice: ChoiceState) throws {
+  private func find(_ key: String, in choice: ChoiceState, of target: ElementState) throws {
     guard let option = choice.options.first(where: { $0.key == key }) else { return }
-    try focus(choice.options.map(\.label))
+    try focus([target.label])
     terminal.type(option.label + "\r")
+  }
+
+  /// Returns whether the options of a choice are shown only while it is open.
+  private static func isLong(_ choice: ChoiceState, _ element: ElementState) -> Bool {
+    choice.options.count > 8 && !element.isTabBar
   }
 
   /// Selects rows of a list, and ends the selection of all others.
@@ -243,7 +248,7 @@ package final class FullScreenDriver: TerminalDriver {
     if let alert = frame.alerts.last { return alert.buttons.map(\.label) }
     return frame.page.elements.flattened.flatMap { element in
       switch element.content {
-      case .choice(let choice): choice.options.map(\.label)
+      case .choice(let choice): isLong(choice, element) ? [element.label] : choice.options.map(\.label)
       case .multichoice(let choice): choice.options.map(\.label)
       case .list(let list): labels(of: list)
       case .table(let table): table.rows.prefix(10).compactMap(\.first)

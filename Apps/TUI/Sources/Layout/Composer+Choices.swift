@@ -48,7 +48,9 @@ extension Composer {
   /// themselves and can be filtered.
   func options(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     let (options, chosen) = (selection.options, Set(selection.selected))
-    let signs = selection.allowsMultipleSelection ? (on: glyphs.mark(true), off: glyphs.mark(false)) : (on: glyphs.chosen, off: glyphs.free)
+    let signs =
+      selection.allowsMultipleSelection
+      ? (on: glyphs.mark(true), off: glyphs.mark(false)) : (on: glyphs.chosen, off: glyphs.free)
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count

@@ -33,7 +33,8 @@ extension PageView {
   var highlightedOption: (option: String, key: KeyCommand)? {
     guard let element = focused, case .selection(let selection)? = element.content.input,
       !selection.allowsMultipleSelection,
-      let cursor = memory.cursors[element.id], cursor.wasMovedByUser || element.isDropDown && cursor.isFiltered, cursor.isOnEnabled, let row = cursor.current,
+      let cursor = memory.cursors[element.id], cursor.isOnEnabled, let row = cursor.current,
+      cursor.wasMovedByUser || element.isDropDown && cursor.isFiltered,
       selection.selected != [row.id]
     else { return nil }
     return (row.label, element.isDropDown ? .confirm : .select)
@@ -93,7 +94,8 @@ extension PageView {
     let before = memory.focus
     moveFocus(by: distance, wraps: false)
     // A drop-down would lie over the page on the way.
-    if memory.focus == before { scroll(by: distance) } else { (memory.focusMovedByArrow, memory.hidesMenu) = (true, true) }
+    guard memory.focus != before else { return scroll(by: distance) }
+    (memory.focusMovedByArrow, memory.hidesMenu) = (true, true)
   }
 
   mutating func scroll(by rows: Int) {
