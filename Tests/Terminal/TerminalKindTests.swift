@@ -47,8 +47,8 @@ private let program = "signalbox-tui"
       let theme = folder.path + "/theme"
       try "error = 196 on #000080\n".write(toFile: theme, atomically: true, encoding: .utf8)
       for (type, arguments, colours) in [
-        ("xterm", [], ["31", nil]), ("xterm-256color", [], ["31", nil]), ("xterm", ["--theme", theme], ["31", "44"]),
-        ("xterm-256color", ["--theme", theme], ["5;196", "5;18"]),
+        ("xterm", [], ["31", nil]), ("xterm-256color", ["--theme", "terminal"], ["31", nil]),
+        ("xterm", ["--theme", theme], ["31", "44"]), ("xterm-256color", ["--theme", theme], ["5;196", "5;18"]),
       ] as [(String, [String], [String?])] {
         let run = try OnTerminal(program, ["sampler"] + arguments, rows: 60, environment: ["TERM": type])
         try run.open("Everything", until: "It went wrong.")
@@ -62,14 +62,15 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N43: the look suits the background that the terminal reports; another look is named, or switched to and kept")
+  @Test("N43, N160: the look suits the reported background, else is dark; another is named, or switched to and kept")
   func looks() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
       let settings = ["XDG_CONFIG_HOME": folder.path]
       let paper = { (run: OnTerminal) in run.terminal.screen.cells[0][0].style.background }
       var (background, run) = ("1e1e/1e1e/1e1e", try OnTerminal(program, ["sampler"], environment: settings))
-      #expect(paper(run) == nil, "no answer, no guess")
+      #expect(paper(run) == "5;236", "no answer: dark, with a background of its own")
+      #expect(run.terminal.screen.cells[8][40].style.background == "5;234")
       run.expectDeath(by: SIGTERM)
       for (answer, colour) in [("1e1e/1e1e/1e1e", "5;236"), ("ffff/ffff/ffff", "5;253")] {
         background = answer
@@ -85,6 +86,16 @@ private let program = "signalbox-tui"
       let kept = try OnTerminal(program, ["sampler"], environment: settings)
       try kept.terminal.wait(for: "dracula again") { $0.cells[5][0].style.background == "5;236" }
       kept.expectDeath(by: SIGTERM)
+    }
+  }
+
+  @Test("N161: a terminal that reports any colour has 256 where terminfo knows no more of it")
+  func colourTerm() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: ["TERM": "screen", "COLORTERM": "truecolor"])
+      try run.terminal.wait(for: "F1 help")
+      #expect(run.terminal.screen.cells[0][0].style.background == "5;236")
+      run.expectDeath(by: SIGTERM)
     }
   }
 
@@ -226,21 +237,6 @@ private let program = "signalbox-tui"
     }
   }
 
-  // MARK: Mouse and other modes
-
-  @Test(
-    "N23, G30: the mouse is left to the terminal unless it is requested, and released on every way out",
-    arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGSEGV])
-  func mouseModes(_ signal: Int32) async throws {
-    try await onSessionThread {
-      let plain = try OnTerminal(program, ["sampler"])
-      #expect(plain.terminal.screen.modes.isDisjoint(with: [1000, 1002, 1003, 1006]))
-      let run = try OnTerminal(program, ["sampler", "--mouse"])
-      try run.terminal.wait(for: "reports of clicks") { $0.modes.isSuperset(of: [1000, 1006]) }
-      run.expectDeath(by: signal)
-    }
-  }
-
   @Test("N22: a pasted answer with line breaks gives no feedback, and a paste is told from typing everywhere")
   func pasteOutsideText() async throws {
     try await onSessionThread {
@@ -261,35 +257,6 @@ private let program = "signalbox-tui"
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["TERM": type])
       try run.terminal.wait(for: "F1 help") { $0.isAlternate && $0.contains("F1 help") }
-      run.expectDeath(by: SIGTERM)
-    }
-  }
-
-  @Test("N23: a click presses, even the first click")
-  func click() async throws {
-    try await onSessionThread {
-      let run = try OnTerminal(program, ["sampler", "--mouse"])
-      try run.terminal.wait(for: "Esc leave")
-      let row = (run.terminal.screen.lines.firstIndex { $0.contains("People") } ?? 0) + 1
-      run.terminal.type("\u{1b}[<0;6;\(row)M\u{1b}[<0;6;\(row)m")
-      try run.terminal.wait(for: "Delete Ada")
-      run.expectDeath(by: SIGTERM)
-    }
-  }
-
-  @Test("N23, N9: a click in a text moves the terminal's cursor there, and typed text goes there")
-  func clickInText() async throws {
-    try await onSessionThread {
-      let run = try OnTerminal(program, ["sampler", "--mouse"])
-      try run.open("Account", until: "E-mail")
-      run.terminal.type("abc")
-      try run.terminal.wait(for: " abc")
-      let row = run.terminal.screen.row
-      let column = run.terminal.screen.column - 2
-      run.terminal.type("\u{1b}[<0;\(column + 1);\(row + 1)M\u{1b}[<0;\(column + 1);\(row + 1)m")
-      try run.terminal.wait(for: "the cursor behind a") { $0.row == row && $0.column == column }
-      run.terminal.type("x")
-      try run.terminal.wait(for: " axbc")
       run.expectDeath(by: SIGTERM)
     }
   }

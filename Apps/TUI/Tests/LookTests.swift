@@ -36,6 +36,17 @@ import Testing
     #expect(Theme.standard.on(nil) == .standard && Theme.named("gruvbox")?.on(.light) == Theme.named("gruvbox"))
   }
 
+  @Test("N160: with 16 colours, too, the look for an unknown background has a background of its own, in contrast")
+  func paperOfSixteen() throws {
+    for (name, paper) in [("dark", 0), ("light", 15)] {
+      let theme = try #require(Theme.named(name)).inColours(16)
+      let painted = theme.on(nil)
+      #expect(Role.allCases.allSatisfy { painted.look($0).background != nil && painted.look($0).foreground != nil })
+      #expect(painted.look(.text).background == .number(paper) && theme.on(name == "dark" ? .dark : .light) == theme)
+      #expect(painted.look(.focus) == theme.look(.focus))
+    }
+  }
+
   @Test(
     "N44: text has a contrast of at least 4.5 : 1 to its background, in true colour and in 256 colours",
     arguments: Theme.names.filter { $0 != "terminal" })

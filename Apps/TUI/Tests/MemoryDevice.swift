@@ -76,6 +76,14 @@ final class MemoryDevice: TerminalDevice {
 
   func name(_ title: String) { if title != titles.last { titles.append(title) } }
 
+  /// A Boolean value that indicates whether the user has never clicked.
+  var isMouseNew = false
+
+  func isFirstClick() -> Bool {
+    defer { isMouseNew = false }
+    return isMouseNew
+  }
+
   func switchTheme() -> String? {
     log.append("theme")
     return "dark"

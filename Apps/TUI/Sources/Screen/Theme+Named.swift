@@ -13,16 +13,18 @@ extension Theme {
     return texts[name].flatMap { try? Theme($0) }
   }
 
-  /// Returns the theme for a terminal with this background. `dark` and `light` get a background of their own where the
-  /// terminal has another background, or its background is unknown.
+  /// Returns the theme for a terminal with this background. `dark` and `light`, in all colours or in sixteen, get a
+  /// background of their own where the terminal has another background, or its background is unknown.
   func on(_ background: Background?) -> Theme {
-    guard let (name, paper) = Self.backgroundThemes.first(where: { Self.named($0.key) == self }),
-      background != (name == "dark" ? .dark : .light)
-    else { return self }
-    return (Self.texts[name].flatMap { try? Theme(paper + "\n" + $0) }) ?? self
+    let papers: [(text: String?, paper: String, suited: Background)] = [
+      (Self.texts["dark"], "#d0d0d0 on #1c1c1c", .dark), (Self.texts["light"], "#1c1c1c on #ffffff", .light),
+      (Self.sixteen["dark"], "bright-white on black", .dark), (Self.sixteen["light"], "black on bright-white", .light),
+    ]
+    for (text, paper, suited) in papers where suited != background {
+      if let text, (try? Theme(text)) == self { return (try? Theme("text = \(paper)\n\(text)")) ?? self }
+    }
+    return self
   }
-
-  private static let backgroundThemes = ["dark": "text = #d0d0d0 on #1c1c1c", "light": "text = #1c1c1c on #ffffff"]
 
   private static let texts = [
     "dark": """

@@ -18,7 +18,7 @@ extension Theme {
   /// Returns the theme called `name` in sixteen colours, or `nil` if there is none.
   static func ofSixteen(_ name: String) -> Theme? { sixteen[name].flatMap { try? Theme($0) } }
 
-  private static let sixteen = [
+  static let sixteen = [
     "dark": """
     title = bold bright-white on blue
     step = bold underline bright-white on blue

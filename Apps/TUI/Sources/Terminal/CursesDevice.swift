@@ -181,18 +181,17 @@ final class CursesDevice: TerminalDevice {
   }
 
   /// Chooses the theme: the requested theme, otherwise the theme for the terminal's background. Where the background is
-  /// unknown or there are few colours, chooses the terminal's own colours.
+  /// unknown, the dark theme brings its own. With few colours, chooses the terminal's own colours.
   private func chooseTheme() {
     shown = nil
-    let suited = background.map { $0 == .dark ? "dark" : "light" }
-    let chosen = terminal.theme ?? (palette.count >= 16 ? suited.flatMap(Theme.named) : nil) ?? .standard
-    theme = chosen.on(background).inColours(palette.count)
+    let suited = palette.count >= 16 ? Theme.named(background == .light ? "light" : "dark") : nil
+    theme = (terminal.theme ?? suited ?? .standard).inColours(palette.count).on(background)
   }
 
   func switchTheme() -> String? {
     guard palette.count >= 16 else { return nil }
     let looks = Theme.names(inColours: palette.count).map { name in
-      (name: name, theme: (Theme.named(name) ?? .standard).on(background).inColours(palette.count))
+      (name: name, theme: (Theme.named(name) ?? .standard).inColours(palette.count).on(background))
     }
     let present = switched ?? looks.firstIndex { $0.theme == theme } ?? -1
     let next = (present + 1) % looks.count
@@ -212,6 +211,8 @@ final class CursesDevice: TerminalDevice {
   }
 
   func name(_ title: String) { if isModern { self.title = title } }
+
+  func isFirstClick() -> Bool { MouseSetting.noteClick() }
 
   func ask() {
     guard terminal.answersQuestions else { return }

@@ -13,8 +13,10 @@ public struct FullScreenFrontEnd: FrontEnd {
   @Option(help: ArgumentHelp("Take which keys do what from this file.", valueName: "file"), completion: .file())
   var keys: String?
 
-  @Flag(help: "Take clicks and the wheel; selecting text then needs Shift.")
-  var mouse = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Take clicks and the wheel, or leave them to the terminal; kept for the next start.")
+  var mouse: Bool?
 
   @Flag(help: "Draw with ASCII alone.")
   var ascii = false

@@ -8,7 +8,9 @@ public struct FullScreenOptions: Sendable {
   /// A file that binds keys to commands. By default, `<program>/keys` in the settings folder, where it exists.
   public var keys: String?
   /// A Boolean value that indicates whether the mouse is used. The terminal's own text selection then needs Shift.
-  public var usesMouse: Bool
+  ///
+  /// `nil` is the user's last wish, otherwise true where the terminal selects text with Shift.
+  public var usesMouse: Bool?
   /// A Boolean value that indicates whether the screen is drawn with ASCII alone, whatever the locale is.
   public var isASCII: Bool
 
@@ -19,7 +21,7 @@ public struct FullScreenOptions: Sendable {
 
   /// Creates options. Each argument has a default for users without wishes.
   public init(
-    theme: String? = nil, keys: String? = nil, usesMouse: Bool = false, isASCII: Bool = false,
+    theme: String? = nil, keys: String? = nil, usesMouse: Bool? = nil, isASCII: Bool = false,
     pictures: PictureStyle = .auto, downloads: String? = nil
   ) {
     (self.theme, self.keys, self.usesMouse, self.isASCII) = (theme, keys, usesMouse, isASCII)

@@ -22,7 +22,8 @@ public struct FullScreenTerminal: Sendable {
   let theme: Theme?
   let keymap: Keymap
   let isASCII: Bool
-  /// A Boolean value that indicates whether the user wants the mouse and the terminal supports it.
+  /// A Boolean value that indicates whether clicks and the wheel are used: the terminal supports that, and leaves the
+  /// selection of text to Shift or the user wants it.
   let usesMouse: Bool
   /// The way to show pictures.
   let pictures: PictureStyle
@@ -65,7 +66,7 @@ public struct FullScreenTerminal: Sendable {
     }
     let paste = capability("BD") ?? PasteMode.off
     let isInside = Self.isInside
-    let usesMouse = options.usesMouse && capability("kmous") != nil
+    let usesMouse = MouseSetting.usesMouse(options.usesMouse) && capability("kmous") != nil
     // The program may end inside a synchronized paint. The terminal holds such a paint back until its end, so that end
     // comes first.
     let modes =
@@ -128,14 +129,16 @@ public struct FullScreenTerminal: Sendable {
 
   /// Sets terminfo up for the terminal type `name`. Returns the type that is used, or `nil` when `name` is unknown.
   ///
-  /// A terminal that reports any colour in `COLORTERM` gets the variant `…-direct`, where terminfo has it. Otherwise
-  /// the number of colours is the number that terminfo has for `name`.
+  /// A terminal that reports any colour in `COLORTERM` gets the variant `…-direct` or `…-256color`, where terminfo has
+  /// it. Otherwise the number of colours is the number that terminfo has for `name`.
   private static func type(_ name: String, _ output: Int32) -> String? {
     var reason: Int32 = 0
     let depth = getenv("COLORTERM").map { String(cString: $0) }
     if depth == "truecolor" || depth == "24bit", !name.hasSuffix("-direct") {
-      let direct = (name.hasSuffix("-256color") ? String(name.dropLast(9)) : name) + "-direct"
-      if setupterm(direct, output, &reason) == OK { return direct }
+      let base = name.hasSuffix("-256color") ? String(name.dropLast(9)) : name
+      for variant in [base + "-direct", base + "-256color"] where setupterm(variant, output, &reason) == OK {
+        return variant
+      }
     }
     if setupterm(name, output, &reason) == OK { return name }
     // Terminals that are newer than the terminfo edition here. All of them understand xterm's sequences.

@@ -14,7 +14,7 @@ public enum LineModeFallback {
       // An argument behind `--` is never an option.
       if argument == "--" { return result + [argument] + rest }
       switch argument {
-      case "--mouse", "--ascii": break
+      case "--mouse", "--no-mouse", "--ascii": break
       case "--theme", "--keys", "--graphics": _ = rest.popFirst()
       case _ where ["--theme=", "--keys=", "--graphics="].contains(where: argument.hasPrefix): break
       default: result.append(argument)

@@ -22,18 +22,23 @@ protocol SettingsFile {
 }
 
 extension Theme {
-  private static var keptFile: String { SettingsFolder.path + "/look" }
-
   /// The name of the theme that the user switched to last. Used where the user has no theme file.
-  static var keptName: String? {
-    (try? String(contentsOfFile: keptFile, encoding: .utf8))?.split(whereSeparator: \.isWhitespace).first.map(
-      String.init)
+  static var keptName: String? { KeptWord.word(in: "look") }
+
+  /// Keeps the name of a theme for the next start. A user's own theme file takes precedence.
+  static func keep(_ name: String) { KeptWord.keep(name, in: "look") }
+}
+
+/// Files with a single word in the settings folder, which the program keeps for its next start. Errors are ignored.
+enum KeptWord {
+  static func word(in file: String) -> String? {
+    (try? String(contentsOfFile: SettingsFolder.path + "/" + file, encoding: .utf8))?
+      .split(whereSeparator: \.isWhitespace).first.map(String.init)
   }
 
-  /// Keeps the name of a theme for the next start. A user's own theme file takes precedence. Errors are ignored.
-  static func keep(_ name: String) {
+  static func keep(_ word: String, in file: String) {
     try? FileManager.default.createDirectory(atPath: SettingsFolder.path, withIntermediateDirectories: true)
-    try? (name + "\n").write(toFile: keptFile, atomically: true, encoding: .utf8)
+    try? (word + "\n").write(toFile: SettingsFolder.path + "/" + file, atomically: true, encoding: .utf8)
   }
 }
 

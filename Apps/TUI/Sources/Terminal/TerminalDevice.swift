@@ -40,6 +40,8 @@ protocol TerminalDevice: AnyObject {
   func notify(_ words: String)
   /// Sets the title of the window, from the first paint until the terminal is given back.
   func name(_ title: String)
+  /// Returns whether a click is the user's first in this program.
+  func isFirstClick() -> Bool
   /// Takes an answer of the terminal into account.
   func handle(_ reply: TerminalReply)
   /// A Boolean value that indicates whether the terminal reports keys in kitty's protocol, from its next paint on.
