@@ -75,7 +75,8 @@ private final class GrowingPage: Page<Never> {
 
   @Test("N106: the palette says if it has not searched all rows")
   func palette() async throws {
-    try await onTrial("crowd") { test in
+    try await onSessionThread {
+      let test = ScreenTest(Growing())
       test.type("C-p n o n e s u c h")
       #expect(test.row("No command has this name") == nil && test.row("not in all rows") != nil)
     }

@@ -110,7 +110,7 @@ import Testing
   func helpAndPalette() async throws {
     try await onTrial("people") { test in
       test.type("F1 M-x")
-      #expect(test.screen.contains("Enter do  Esc close"))
+      #expect(test.screen.contains("Enter run  Esc close"))
       test.type("Esc F1 c o p y")
       #expect(test.screen.contains("Esc all keys"))
     }

@@ -23,6 +23,8 @@ enum Key: Hashable {
   /// A Boolean value that indicates whether the key is for the terminal, on any page: interrupt, suspend or repaint.
   var isForTerminal: Bool { KeyTable.terminalKeys.contains([self]) }
 
+  var isClick: Bool { if case .mouse(let mouse) = self { mouse.action == .click } else { false } }
+
   /// A Boolean value that indicates whether the key inserts text.
   var isTyped: Bool {
     switch self {
@@ -47,8 +49,8 @@ struct Mouse: Hashable {
 
   /// Creates the action of a mouse report, such as `ESC [ < button ; column ; row M`.
   ///
-  /// `nil` for a report that is ignored: a release, another button, or any action with Shift. Shift belongs to the
-  /// terminal.
+  /// `nil` for a report that is ignored and is no key: a release, another button, or any action with Shift. Shift
+  /// belongs to the terminal.
   init?(report parameters: String, isPress: Bool) {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard isPress, numbers.count == 3, (1...10_000).contains(numbers[1]), (1...10_000).contains(numbers[2]) else {

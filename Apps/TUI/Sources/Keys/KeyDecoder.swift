@@ -13,8 +13,7 @@ struct KeyDecoder {
     case mouse(String)
     /// Inside `ESC [ ? … final`, an answer of the terminal.
     case reply(String)
-    /// Inside `ESC ] … BEL` or `ESC ] … ESC \`, the answer about colours; inside `ESC _ … ESC \`, the answer about
-    /// kitty graphics; or inside `ESC P … ESC \`.
+    /// Inside `ESC ] …` about colours, `ESC _ …` about kitty graphics, or `ESC P …`, up to BEL or `ESC \`.
     case command(Command, String, Ending)
     case paste
   }
@@ -219,7 +218,8 @@ struct KeyDecoder {
     }
     state = scalar == "\u{1B}" ? .escape : .plain
     if scalar.value < 0x20, scalar != "\u{1B}" { return [.unknown, Self.key(scalar)] }
-    return [Mouse(report: report, isPress: scalar == "M").map(Key.mouse) ?? .unknown]
+    if let mouse = Mouse(report: report, isPress: scalar == "M") { return [.mouse(mouse)] }
+    return scalar == "M" || scalar == "m" ? [] : [.unknown]
   }
 
   private mutating func feedReply(_ scalar: Unicode.Scalar, _ reply: String) -> [Key] {

@@ -1,3 +1,4 @@
+import SignalboxTerminal
 import SignalboxWords
 
 /// The key bindings: ``KeyTable`` with the changes of a user's key file.
@@ -63,6 +64,20 @@ struct Keymap: Equatable, Sendable {
     sequences[Place(context: context, command: command)] ?? []
   }
 
+  /// Returns the keys that a name in the footer stands for. In a name of two keys, such as `Up/Down`, the key depends
+  /// on the clicked cell of the name.
+  func keys(named name: String, at cell: Int) -> KeySequence? {
+    var known: [String: KeySequence] = [:]
+    for keys in sequences.values.joined() { known[ScreenTexts.key(keys.name)] = keys }
+    for (name, key) in zip(ScreenTexts.key("PageUp/PageDown").split(separator: "/"), [Key.pageUp, .pageDown]) {
+      known[String(name)] = [key]
+    }
+    if let keys = known[name] { return keys }
+    let parts = name.split { $0 == "/" || $0 == " " }.map(String.init)
+    guard let first = parts.first, let last = parts.last else { return nil }
+    return known[cell < TextWidth.of(first) ? first : last]
+  }
+
   /// Returns the name of the first key of each command, for the footer.
   func name(_ commands: KeyCommand..., in context: KeyContext, separator: String = "/") -> String {
     let names = commands.map { keys($0, in: context).first?.name ?? "" }
@@ -72,11 +87,12 @@ struct Keymap: Equatable, Sendable {
 
 extension Keymap {
   /// The groups and rows of the F1 help. Each command has a key that no terminal reserves for itself (N12).
-  var help: [(title: String, rows: [(keys: String, what: String)])] {
+  var help: [(title: String, rows: [HelpRow])] {
     KeyTable.groups.map { title, contexts in
       let rows = KeyTable.rows.filter { isShown($0) && contexts.contains($0.context) }.flatMap { row in
         let above = KeyTable.remarks.filter { $0.before == row.bindings[0].command }
-        return above.map(\.explained) + [(ScreenTexts.key(names(in: row)), phrase(row.english))]
+        let aliases = row.bindings.flatMap(\.command.aliases)
+        return above.map(\.explained) + [(ScreenTexts.key(names(in: row)), phrase(row.english), aliases)]
       }
       let below = contexts.contains(.text) ? KeyTable.remarks.filter { $0.before == nil }.map(\.explained) : []
       return (title, rows + below)
@@ -108,8 +124,9 @@ extension Keymap {
   }
 }
 
+/// A row of the help: keys, their effect, and further names that find the row.
+typealias HelpRow = (keys: String, what: String, aliases: [String])
+
 extension KeyTable.Remark {
-  fileprivate var explained: (keys: String, what: String) {
-    (phrase(subject), phrase(english))
-  }
+  fileprivate var explained: HelpRow { (phrase(subject), phrase(english), []) }
 }

@@ -13,13 +13,15 @@ extension CommandPalette {
     var lines = [Line(page.glyphs.focus + " ", .bar), Line()]
     lines[0].add(typed.text, .active)
     let wanted = ListFilter(filter.text)
-    for (place, entry) in found.enumerated().dropFirst(first).prefix(rows) {
-      lines.append(row(entry, wanted, isCurrent: place == position, room, page))
+    for place in found.indices.dropFirst(first).prefix(rows) {
+      lines.append(row(found[place], wanted, isCurrent: place == position, room, page))
     }
     if found.isEmpty {
       let words = ScreenTexts.notInPalette(partialLists, page.keymap.name(.filter, in: .list))
       lines.append(Line(TextWidth.cut(words, room, mark: page.ellipsis), .help))
     }
+    // The box has room for all entries from the start, so that the line that the user types in stands still.
+    lines += repeatElement(Line(), count: max(0, 2 + min(rows, count) - lines.count))
     let place = page.box(lines, page.hasFrames ? ScreenTexts.paletteTitle : nil, .border, &drawing.screen)
     drawing.hitAreas = found.indices.dropFirst(first).prefix(rows).map { index in
       HitArea(
@@ -34,7 +36,9 @@ extension CommandPalette {
   private func row(
     _ entry: Entry, _ wanted: ListFilter, isCurrent: Bool, _ room: Int, _ page: PageRenderer
   ) -> Line {
-    let detail = TextWidth.cut(entry.detail, room / 3)
+    // A reason is worth more room than a key.
+    let detail = TextWidth.cut(
+      entry.detail, max(room / 3, room - 3 - TextWidth.of(entry.label)), mark: page.ellipsis)
     let label = TextWidth.cut(entry.label, room - 3 - TextWidth.of(detail), mark: page.ellipsis)
     var line = Line(isCurrent ? page.glyphs.focus + " " : "  ", isCurrent ? .bar : .text)
     line.add(label, isCurrent ? .focus : .text, wanted.places(label), isCurrent ? .found : .match)

@@ -2,7 +2,8 @@ import SignalboxInterface
 
 /// The entries of the palette.
 extension PageRenderer {
-  /// The elements of the page in reading order, then the commands that keys have everywhere, then rows.
+  /// The enabled elements of the page in reading order, then the commands that keys have everywhere, then the
+  /// unavailable elements with what they wait for.
   var entries: [CommandPalette.Entry] {
     let elements = frame.focusable.filter { $0.isEnabled && !$0.name.isEmpty }
     let onPage = elements.map { element in
@@ -11,6 +12,10 @@ extension PageRenderer {
           label: element.name, detail: element.shortcut.map(keymap.name(shortcut:)) ?? ScreenTexts.press,
           action: .press(element.id))
         : CommandPalette.Entry(label: element.name, detail: ScreenTexts.goTo, action: .focus(element.id))
+    }
+    let waiting = frame.focusable.filter { !$0.isEnabled && !$0.name.isEmpty }.map { element in
+      CommandPalette.Entry(
+        label: element.name, detail: Rejection.disabled.sentence(for: element), action: .press(element.id))
     }
     let sorting = elements.flatMap { element in
       (element.content.list?.columns ?? []).filter(\.isSortable).map { column in
@@ -46,41 +51,37 @@ extension PageRenderer {
       + everywhere.map { command, label in
         CommandPalette.Entry(
           label: label, detail: keymap.name(command, in: .page), action: .command(command),
-          aliases: Self.aliases(command)
+          aliases: command.aliases
         )
-      } + hiding + elements.flatMap(rows)
+      } + hiding + waiting
   }
 
-  /// Returns names that users of other programs look for.
-  private static func aliases(_ command: KeyCommand) -> [String] {
-    switch command {
-    case .undo: ["undo"]
-    case .redo: ["redo"]
-    case .back: ["quit", "exit", "close"]
-    case .help: ["help", "keys", "shortcuts"]
-    case .theme: ["theme", "colours", "colors", "dark", "light"]
-    case .copy: ["copy", "clipboard"]
-    default: []
+  /// The lists of the page with their loaded rows, behind the other entries.
+  var lists: [CommandPalette.Rows] {
+    frame.focusable.filter(\.isEnabled).compactMap { element in
+      element.content.list.map { CommandPalette.Rows(id: element.id, name: element.name, rows: $0.rows) }
     }
   }
 
-  /// The most rows of a list that are read at every frame.
-  private static let mostRows = 2_000
+  /// The names of the lists with rows that are not loaded.
+  var partialLists: [String] { frame.focusable.filter { $0.isEnabled && $0.hasUnloadedRows }.map(\.name) }
+}
 
-  /// The names of the lists whose rows are not all among the entries.
-  var partialLists: [String] {
-    frame.focusable.filter { element in
-      guard element.isEnabled, let list = element.content.list else { return false }
-      return list.rows.count > Self.mostRows || element.hasUnloadedRows
-    }.map(\.name)
-  }
+extension CommandPalette {
+  /// The rows of a list. Their entries are made as they are looked at, because there may be 100,000.
+  struct Rows: Equatable {
+    let id: String
+    let name: String
+    let rows: [RowState]
 
-  /// Returns entries for the rows of a list. Their number is limited, because they are read at every frame.
-  private func rows(_ element: ElementState) -> [CommandPalette.Entry] {
-    (element.content.list?.rows ?? []).prefix(Self.mostRows).map { row in
-      // All cells of a table's row find it.
-      let label = row.cells.isEmpty ? row.label : row.cells.joined(separator: "  ")
-      return CommandPalette.Entry(label: label, detail: element.name, action: .focus(element.id, row: row.id))
+    /// Returns the text that finds a row: all cells of a table's row find it.
+    func label(_ place: Int) -> String {
+      let row = rows[place]
+      return row.cells.isEmpty ? row.label : row.cells.joined(separator: "  ")
+    }
+
+    func entry(_ place: Int) -> Entry {
+      Entry(label: label(place), detail: name, action: .focus(id, row: rows[place].id))
     }
   }
 }

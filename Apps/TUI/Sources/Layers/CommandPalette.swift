@@ -18,26 +18,60 @@ struct CommandPalette: Layer {
 
   private(set) var picker = Picker()
   private var entries: [Entry]
-  /// The entries that match the filter, the best first.
-  private(set) var found: [Entry] = []
-  /// The names of the lists whose rows are not all among the entries.
+  /// The lists whose rows are behind the entries.
+  private var lists: [Rows]
+  /// The places, among the entries and the rows, of those that match the filter, the best first.
+  private var matches: [Int] = []
+  /// The filter of the matches.
+  private var matched: String?
+  /// The names of the lists with rows that are not loaded.
   private(set) var partialLists: [String]
 
   /// - Parameters:
   ///   - page: The page that the entries are about.
   ///   - words: The initial filter.
   init(_ page: PageRenderer, looksFor words: String = "") {
-    (entries, partialLists) = (page.entries, page.partialLists)
+    (entries, lists, partialLists) = (page.entries, page.lists, page.partialLists)
     picker.edit { $0.replace(words) }
     find()
   }
 
   /// The highlighted entry.
-  private var current: Entry? { found.indices.contains(picker.position) ? found[picker.position] : nil }
+  private var current: Entry? { matches.indices.contains(picker.position) ? entry(matches[picker.position]) : nil }
+
+  /// The number of all entries and rows.
+  var count: Int { lists.reduce(entries.count) { $0 + $1.rows.count } }
+
+  /// The entries that match the filter, the best first.
+  var found: LazyMapCollection<[Int], Entry> { matches.lazy.map(entry) }
+
+  private func entry(_ place: Int) -> Entry {
+    row(place).map { $0.list.entry($0.place) } ?? entries[place]
+  }
+
+  /// Returns the names that find an entry or a row.
+  private func names(_ place: Int) -> [String] {
+    row(place).map { [$0.list.label($0.place)] } ?? [entries[place].label] + entries[place].aliases
+  }
+
+  /// Returns the list of a place behind the entries, and the place in it.
+  private func row(_ place: Int) -> (list: Rows, place: Int)? {
+    var rest = place - entries.count
+    guard rest >= 0 else { return nil }
+    for list in lists {
+      if rest < list.rows.count { return (list, rest) }
+      rest -= list.rows.count
+    }
+    return nil
+  }
 
   private mutating func find() {
-    let names = entries.lazy.map { [$0.label] + $0.aliases }
-    found = ListFilter(picker.filter.text).ranked(names).map { entries[$0] }
+    let wanted = picker.filter.text
+    // The matches of a longer filter are among the former matches.
+    let isNarrower = matched.map { ListFilter.isNarrower(wanted, than: $0) } == true
+    let known = isNarrower ? matches.sorted() : Array(0..<count)
+    matches = wanted.isEmpty ? known : ListFilter(wanted).ranked(known.lazy.map(names)).map { known[$0] }
+    matched = wanted
   }
 
   // MARK: Layer
@@ -61,7 +95,7 @@ struct CommandPalette: Layer {
   }
 
   /// Chooses the row that was clicked. A click beside the palette closes it.
-  func click(_ area: HitArea?) -> LayerReaction {
+  mutating func click(_ area: HitArea?) -> LayerReaction {
     guard area?.id == Self.id, case .row(let place) = area?.target, place < found.count else { return .close }
     return .perform(found[place].action)
   }
@@ -72,12 +106,12 @@ struct CommandPalette: Layer {
 
   /// Replaces the entries. The highlight stays on its entry, if that is still there.
   mutating func show(_ page: PageRenderer) -> Bool {
-    let (now, before) = (page.entries, current)
+    let (now, rows, before) = (page.entries, page.lists, current)
     partialLists = page.partialLists
-    guard now != entries else { return true }
-    entries = now
+    guard now != entries || rows != lists else { return true }
+    (entries, lists, matched) = (now, rows, nil)
     find()
-    if let place = before.flatMap({ found.firstIndex(of: $0) }) { picker.position = place } else { scroll(by: 0) }
+    if let place = before.flatMap({ entry in found.firstIndex(of: entry) }) { picker.position = place } else { scroll(by: 0) }
     return true
   }
 

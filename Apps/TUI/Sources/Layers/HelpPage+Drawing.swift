@@ -26,7 +26,7 @@ extension HelpPage {
     }
     if text.count > rows.count, !page.glyphs.isPlain {
       let bar = PageRenderer.Bar(rows: rows, first: first, shown: rows.count, count: text.count)
-      page.draw(bar, regions.left + regions.width, regions, &drawing.screen)
+      page.draw(bar, regions.left + regions.width, regions, &drawing)
     }
     guard previewed == nil else {
       drawing.screen.cursor = Screen.Place(row: rows.lowerBound, column: regions.left + 2)
@@ -67,11 +67,11 @@ extension PageRenderer {
       for words in aboutFocus { text += Wrapping.lines(words, columns: room).map { Line($0, .label) } }
     }
     for (title, rows) in [(frame.page.title, shortcuts)] + keymap.help {
-      let found = rows.filter { wanted.rank($0.what) != nil || wanted.rank($0.keys) != nil }
+      let found = rows.filter { row in ([row.what, row.keys] + row.aliases).contains { wanted.rank($0) != nil } }
       guard !found.isEmpty else { continue }
       if !text.isEmpty { text.append(Line()) }
       text.append(Line(title, .heading))
-      for (keys, what) in found { text += explained(keys, what, room) }
+      for (keys, what, _) in found { text += explained(keys, what, room) }
     }
     return text.isEmpty ? [Line(ScreenTexts.nothingLikeIt, .help)] : text
   }
@@ -88,9 +88,9 @@ extension PageRenderer {
   }
 
   /// The shortcuts of the application's buttons.
-  private var shortcuts: [(keys: String, what: String)] {
+  private var shortcuts: [HelpRow] {
     frame.elementsInFront.flattened.compactMap { element in
-      element.shortcut.map { (keymap.name(shortcut: $0), element.name) }
+      element.shortcut.map { (keymap.name(shortcut: $0), element.name, []) }
     }
   }
 

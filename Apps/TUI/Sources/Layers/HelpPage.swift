@@ -34,6 +34,13 @@ struct HelpPage: Layer {
     return .stay
   }
 
+  /// Shows the part of the text that a place in the scroll bar stands for. Any other click closes the page.
+  mutating func click(_ area: HitArea?) -> LayerReaction {
+    guard case .scroll(let first) = area?.target else { return .close }
+    picker.position = first
+    return .stay
+  }
+
   mutating func scroll(by rows: Int) { picker.position = max(0, picker.position + rows) }
 
   mutating func show(_ page: PageRenderer) -> Bool { subject == .keys || page.front.previewed != nil }

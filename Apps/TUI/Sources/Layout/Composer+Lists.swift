@@ -18,7 +18,7 @@ extension Composer {
     let column = previewColumn(cursor, indent)
     var inner = self
     inner.width = column ?? width
-    let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.count))
+    let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.heldCount))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
     // The marks of selected rows and the pictures are before the cells.
@@ -163,4 +163,9 @@ extension Composer {
   func filter(_ element: ElementState) -> ListFilter? {
     memory.cursors[element.id].flatMap { $0.filter.isEmpty ? nil : ListFilter($0.filter) }
   }
+}
+
+extension ListCursor {
+  /// The number of rows that an element has room for. A filter keeps the height, so that nothing below moves (N165).
+  var heldCount: Int { isFiltered ? total : count }
 }

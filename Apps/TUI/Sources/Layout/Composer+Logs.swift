@@ -5,7 +5,7 @@ extension Composer {
   /// Returns the block of a log: its last lines. A long log scrolls by itself and can be searched.
   func log(_ element: ElementState, _ log: LogState, _ indent: Int) -> Block {
     guard let cursor = memory.cursors[element.id] else { return short(element, log, indent) }
-    let shown = min(longRows, max(1, cursor.count))
+    let shown = min(longRows, max(1, cursor.heldCount))
     var title = start(element, indent, marked: cursor.count == 0)
     title.add(label(element))
     let filterCaret = position(of: cursor, &title)

@@ -8,7 +8,7 @@ extension Composer {
   func table(_ element: ElementState, _ table: TableState, _ indent: Int) -> Block {
     guard let cursor = memory.cursors[element.id] else { return small(element, table, indent) }
     let isFocused = element.id == focus
-    let shown = min(longRows, max(1, cursor.count))
+    let shown = min(longRows, max(1, cursor.heldCount))
     let natural = naturalWidths(table)
     let room = width - Self.gutter - indent
     // A wide table is shown from the column that the user has scrolled to. The last column in sight may be cut.

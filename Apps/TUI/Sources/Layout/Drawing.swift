@@ -1,8 +1,12 @@
+import SignalboxInterface
+
 /// The drawn screen, with the results of the layout that keys and clicks need. ``PageRenderer`` makes it.
 struct Drawing {
   var screen: Screen
   /// The areas that a click can hit.
   var hitAreas: [HitArea] = []
+  /// The areas of the keys in the footer, which no box covers.
+  var footerAreas: [HitArea] = []
   /// The rows of the page by element, for moves by pages.
   var layout: [PlacedRows] = []
   /// The number of rows of the page in sight.
@@ -51,6 +55,14 @@ struct HitArea {
     case text(String)
     /// The mark before the row of a list at this position.
     case mark(Int)
+    /// The keys that the footer names.
+    case keys(String)
+    /// A page below the current page.
+    case page(PageID)
+    /// A step of the flow, from 0.
+    case step(Int)
+    /// The place in the scroll bar of a list, or the first row of the page.
+    case scroll(Int)
   }
 
   let id: String

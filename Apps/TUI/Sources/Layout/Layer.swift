@@ -14,7 +14,7 @@ protocol Layer {
   mutating func press(_ press: Press, rows: Int) -> LayerReaction
 
   /// Handles a click on `area`.
-  func click(_ area: HitArea?) -> LayerReaction
+  mutating func click(_ area: HitArea?) -> LayerReaction
 
   /// Handles a turn of the wheel.
   mutating func scroll(by rows: Int)
@@ -33,7 +33,7 @@ protocol Layer {
 }
 
 extension Layer {
-  func click(_ area: HitArea?) -> LayerReaction { .close }
+  mutating func click(_ area: HitArea?) -> LayerReaction { .close }
   mutating func show(_ page: PageRenderer) -> Bool { true }
   mutating func adopt(_ drawing: Drawing) {}
 }

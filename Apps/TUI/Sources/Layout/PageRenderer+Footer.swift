@@ -2,15 +2,17 @@ import SignalboxInterface
 import SignalboxTerminal
 
 extension PageRenderer {
-  /// Returns the keys that work here, the most useful first, as many as fit (N10).
-  func footer(_ drawing: Drawing, room: Int) -> Line {
-    var line = Line()
+  /// Returns the keys that work here, the most useful first, as many as fit (N10), and the cells of each.
+  func footer(_ drawing: Drawing, room: Int) -> (line: Line, areas: [(name: String, columns: Range<Int>)]) {
+    var (line, areas): (Line, [(name: String, columns: Range<Int>)]) = (Line(), [])
     for (key, what) in fitting(hints(drawing), room) {
       if !line.spans.isEmpty { line.add("  ") }
+      let start = line.width
       line.add(key, .key)
       line.add(" " + what, glyphs.isPlain ? .text : .help)
+      areas.append((key, start..<line.width))
     }
-    return line
+    return (line, areas)
   }
 
   /// Returns the hints that fit, in their order. The first hint, the way back and the help take precedence over the

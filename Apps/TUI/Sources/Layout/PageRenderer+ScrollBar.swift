@@ -19,18 +19,18 @@ extension PageRenderer {
       guard let first = rows.first, let last = rows.last, count > rows.count else { continue }
       let bar = Bar(rows: first..<last + 1, first: viewport.top, shown: rows.count, count: count)
       if let pane = block.pane {
-        draw(bar, regions.left + placed.cells.lowerBound + pane.column, regions, &drawing.screen)
+        draw(bar, of: block.id, regions.left + placed.cells.lowerBound + pane.column, regions, &drawing)
       } else if placed.cells.upperBound < regions.width {
         // The gap between columns.
-        draw(bar, regions.left + placed.cells.upperBound, regions, &drawing.screen)
+        draw(bar, of: block.id, regions.left + placed.cells.upperBound, regions, &drawing)
       } else if !isLong || block.id == front.focus {
         pageHasBar = false
-        draw(bar, column, regions, &drawing.screen)
+        draw(bar, of: block.id, column, regions, &drawing)
       }
     }
     guard pageHasBar else { return }
     let bar = Bar(rows: regions.page, first: scroll, shown: regions.page.count, count: page.count)
-    draw(bar, column, regions, &drawing.screen)
+    draw(bar, column, regions, &drawing)
   }
 
   struct Bar {
@@ -45,12 +45,20 @@ extension PageRenderer {
       let start = rows.lowerBound + (rows.count - length) * first / max(1, count - shown)
       return start..<start + length
     }
+
+    /// Returns the place among `count` places that the row of the bar stands for.
+    func place(_ row: Int, among count: Int) -> Int {
+      max(0, count - 1) * (row - rows.lowerBound) / max(1, rows.count - 1)
+    }
   }
 
-  func draw(_ bar: Bar, _ column: Int, _ regions: Regions, _ screen: inout Screen) {
+  /// Draws the bar of the list `id`, or of the whole page. A click in it shows the part that the row stands for (N164).
+  func draw(_ bar: Bar, of id: String = "", _ column: Int, _ regions: Regions, _ drawing: inout Drawing) {
     for row in bar.rows where regions.page.contains(row) {
       let isThumb = bar.thumb.contains(row)
-      screen.put(isThumb ? "┃" : "│", row, column, Style(isThumb ? .bar : .border))
+      drawing.screen.put(isThumb ? "┃" : "│", row, column, Style(isThumb ? .bar : .border))
+      let place = bar.place(row, among: id.isEmpty ? bar.count - bar.shown + 1 : bar.count)
+      drawing.hitAreas.append(HitArea(id: id, row: row, columns: column..<column + 1, target: .scroll(place)))
     }
   }
 }

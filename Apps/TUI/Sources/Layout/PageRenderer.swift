@@ -19,23 +19,24 @@ struct PageRenderer: LayoutPart {
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
-    drawTitle(&drawing.screen)
+    drawTitle(&drawing)
     drawPage(regions, &drawing)
     if !frame.alerts.isEmpty || layer?.isBox == true, !glyphs.isPlain { drawing.screen.recede() }
     if let layer, !layer.isBox {
       layer.draw(self, &drawing)
       drawStatus(regions, &drawing)
-      return drawing
+    } else {
+      drawStatus(regions, &drawing)
+      if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
+      layer?.draw(self, &drawing)
     }
-    drawStatus(regions, &drawing)
-    if let alert = frame.alerts.last { drawAlert(alert, &drawing) }
-    layer?.draw(self, &drawing)
+    drawing.hitAreas += drawing.footerAreas
     return drawing
   }
 
-  private var regions: Regions {
+  var regions: Regions {
     Regions(
-      size, needsAll: status.message == nil && complaint != nil, messageRows: messageLines.count,
+      size, needsAll: message == nil && complaint != nil, messageRows: messageLines.count,
       isWide: frame.page.elements.flattened.contains(where: \.isWide))
   }
 
@@ -45,9 +46,17 @@ struct PageRenderer: LayoutPart {
   /// The complaint about the focused element's value.
   private var complaint: String? { focused.flatMap { front.drafts[$0.id]?.problem ?? $0.error } }
 
+  /// The message of the status bar. An error that stands below its field anyway is not said twice.
+  private var message: String? {
+    guard let element = focused, element.id == status.elementWithShownError, frame.alerts.isEmpty, size.rows >= 8,
+      let words = front.complaint(about: element), status.message == "\(element.name): \(words)"
+    else { return status.message }
+    return status.instead
+  }
+
   /// The message in rows. It is wrapped and never cut, because it may be a warning.
   private var messageLines: [String] {
-    (status.message ?? notice).map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
+    (message ?? notice).map { Wrapping.lines($0, columns: size.columns - (size.rows >= 8 ? 2 : 1)) } ?? []
   }
 
   /// The notices of the application. A message about a key press takes precedence over them.
@@ -178,49 +187,6 @@ struct PageRenderer: LayoutPart {
 
   // MARK: Title and status
 
-  private func drawTitle(_ screen: inout Screen) {
-    screen.blank(0, 0..<size.columns, Style(.title))
-    let separator = isASCII ? " > " : " › "
-    var titles = frame.stack.map(\.title)
-    let left = regions.left
-    var room = (left > 0 ? regions.frame : size.columns) - 2
-    // The title takes precedence over the steps. The room depends on the longest step, so that the steps look alike on
-    // all their pages.
-    let longest = frame.page.steps?.steps.map { TextWidth.of($0.title) }.max() ?? 0
-    let free = room - max(TextWidth.of(frame.page.title), min(longest + 4, room / 2)) - 2
-    if let step = steps.first(where: { $0.width <= free }) {
-      screen.put(step, 0, left + room + 1 - step.width)
-      room -= step.width + 2
-    }
-    // The path is cut at its beginning, because the current page matters most.
-    var text = titles.joined(separator: separator)
-    while titles.count > 1, TextWidth.of(text) > room {
-      titles.removeFirst()
-      text = ellipsis + separator + titles.joined(separator: separator)
-    }
-    if TextWidth.of(text) > room { text = titles.last ?? "" }
-    screen.put(TextWidth.cut(text, room, mark: ellipsis), 0, left + 1, Style(.title))
-  }
-
-  /// The place of the page among the steps, in several lengths, the longest first.
-  private var steps: [Line] {
-    guard let steps = frame.page.steps, frame.alerts.isEmpty else { return [] }
-    let number = Line(ScreenTexts.step(steps.current + 1, of: steps.steps.count), .title)
-    if glyphs.isPlain { return [number] }
-    var (all, dots) = (Line(), number)
-    dots.add("  ", .title)
-    for (place, step) in steps.steps.enumerated() {
-      let (mark, role) = (glyphs.step(isReached: place <= steps.current), place == steps.current ? Role.step : .title)
-      if place > 0 {
-        all.add(" ─ ", .title)
-        dots.add("─", .title)
-      }
-      all.add(mark + " " + step.title, role)
-      dots.add(mark, role)
-    }
-    return [all, dots, number]
-  }
-
   /// The work under way, with a turning sign and the elapsed time.
   private var working: String {
     guard frame.showsActivity else { return "" }
@@ -235,20 +201,26 @@ struct PageRenderer: LayoutPart {
     let standing = regions.footer == nil || !working.isEmpty ? nil : frame.status
     let said = messageLines.isEmpty ? [standing ?? working] : messageLines
     let role: Role =
-      status.message != nil
+      message != nil
       ? .warning
       : notice == nil ? (standing == nil ? .information : .help) : frame.notices.last?.severity.role ?? .information
     let margin = regions.left + (regions.footer == nil ? 0 : 1)
     let footerRow = regions.footer ?? (said == [""] ? regions.status.first : nil)
     if let footerRow {
-      drawing.screen.put(footer(drawing, room: size.columns - 1 - margin), footerRow, margin)
+      let (line, areas) = footer(drawing, room: size.columns - 1 - margin)
+      drawing.screen.put(line, footerRow, margin)
+      drawing.footerAreas = areas.map { name, columns in
+        HitArea(
+          id: "", row: footerRow, columns: margin + columns.lowerBound..<margin + columns.upperBound,
+          target: .keys(name))
+      }
     }
     var room = size.columns - 1 - margin
     if regions.footer != nil, let rows = drawing.visibleRows {
       let text = "\(ScreenTexts.rows) \(rows.first + 1)-\(rows.last)/\(rows.count) "
       let width = TextWidth.of(text)
       // A message takes precedence over the position of the page.
-      if said.count == 1, status.message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
+      if said.count == 1, message == nil && notice == nil || TextWidth.of(said[0]) <= room - width {
         drawing.screen.put(text, regions.status.lowerBound, regions.left + max(regions.width, 0) - width, Style(.help))
         room -= width + max(0, size.columns - regions.left - regions.width)
       }

@@ -102,41 +102,15 @@ public final class NcursesPresenter: Presenter {
     }
   }
 
-  /// Shows changes of the guests in the status bar.
-  public func guestsChanged(_ guests: Guests) {
-    view.greet(guests)
-    isDirty = true
-  }
-
-  /// Shows the sentence in the status bar at once.
-  public func storeIsAwaited(_ sentence: String?) {
-    guard view.message != sentence else { return }
-    view.message = sentence
-    // Keys are not read now: they act when the session continues.
-    device?.paint(view.draw())
-    isDirty = true
-  }
-
-  /// Shows the reason at the element, or in the status bar.
-  public func rejected(_ event: InputEvent, _ reason: Rejection) {
-    view.refuse(event, reason)
-    isDirty = true
-  }
-
-  /// Saves the file, and says where it is.
-  public func offered(_ file: KeptFile) {
-    view.message = downloads.save(file, from: session.files)
-    isDirty = true
-  }
-
   /// Gives the terminal back and writes the record of the answers on its main screen (N24).
   public func close(_ reason: Ending) {
     guard let device else { return }
+    let columns = device.size.columns
     device.end()
     guard case .finished(let outcome?) = reason else { return }
     // The outcome itself goes to standard output afterwards. Where that is not the terminal, the terminal gets the
     // outcome, too.
-    let lines = summary.lines + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
+    let lines = summary.text(columns: columns) + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
     device.write(afterwards: lines.joined(separator: "\n") + "\n")
   }
 
@@ -148,18 +122,22 @@ public final class NcursesPresenter: Presenter {
   /// as typed after the signals. After a signal, keys are read again: the signal interrupts ncurses while it waits for
   /// the input behind an Escape. That Escape is then in the queue of ncurses, and not in the terminal's queue.
   func readInput() {
-    var hasSignals: Bool
+    var (hasSignals, hasClicks): (Bool, Bool)
+    hasClicks = false
     view.now = session.clock.now
     repeat {
       let keys = readKeys()
       let wasUsable = view.size.isUsable
       if wasUsable { view.type(keys) }
+      hasClicks = hasClicks || keys.contains(where: \.isClick)
       hasSignals = handleSignals()
       if !wasUsable { view.type(keys) }
     } while hasSignals
     if device?.hasHungUp == true { return end(by: SIGHUP) }
     awaitPaste()
     pump()
+    // A click may also be the attempt to select text.
+    if hasClicks, view.message == nil, device?.isFirstClick() == true { view.message = ScreenTexts.mouseIsTaken }
   }
 
   /// Reads the typed keys. Takes the terminal's answers into account. Ctrl-\, and Ctrl-C during a paste, become signals

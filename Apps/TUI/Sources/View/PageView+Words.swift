@@ -48,7 +48,7 @@ extension PageView {
     let found = (elements[start...] + elements[..<start]).first(where: isMeant)
     wanted.isFound = found != nil
     memory.word = wanted
-    if let found { focus(found.id) }
+    if let found { focus(found.id) } else { message = ScreenTexts.nothingBegins(wanted.letters) }
   }
 
   /// Returns whether a word is being typed in the rows of the element `place`; for `nil`, among the page's names.
