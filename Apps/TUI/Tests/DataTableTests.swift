@@ -51,5 +51,13 @@ import Testing
       test.type("Right Enter")
       #expect(test.row("Io, note") != nil)
     }
+    try await onMoons { test in
+      #expect(test.row("> Io") != nil || test.row("> Moon") != nil)
+      let first = names(test)[0]
+      test.type("Enter")
+      test.click("Name")
+      test.click("Name")
+      #expect(test.row("> \(first)") != nil, "a pressed row keeps the bar, although the bar was not moved")
+    }
   }
 }

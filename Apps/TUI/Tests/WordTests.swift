@@ -93,7 +93,7 @@ private final class MonthPage: Page<Never> {
   func refused() async throws {
     try await onTrial("form") { test in
       test.type("ann Enter")
-      #expect(test.focus == "form/email" && test.row("E-mail: Not an e-mail address") != nil)
+      #expect(test.focus == "form/email" && test.row("Error: Not an e-mail address") != nil)
       test.type("@b.c Enter")
       #expect(test.focus == "form/password" && test.text("form/email") == "ann@b.c")
       test.type("BTab C-u x Enter")

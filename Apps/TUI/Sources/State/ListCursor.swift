@@ -22,8 +22,8 @@ struct ListCursor {
   private(set) var isFiltering = false
   /// The row under the cursor before the filter left no row.
   private var lost: String?
-  /// A Boolean value that indicates whether the user has moved the cursor to its place.
-  private(set) var wasMovedByUser = false
+  /// A Boolean value that indicates whether the user has moved the cursor to its place, or has acted there.
+  var wasMovedByUser = false
   /// The rows in sight at the last paint.
   private(set) var viewport = Viewport()
   private(set) var wasDrawn = false

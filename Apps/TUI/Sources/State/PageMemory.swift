@@ -78,8 +78,13 @@ struct PageMemory {
   }
 
   /// Updates the state to the elements of a frame.
-  /// - Parameter prefersSafe: True in an alert: a destructive button must not get the focus by itself.
-  mutating func update(_ elements: [ElementState], prefersSafe: Bool) {
+  /// - Parameters:
+  ///   - prefersSafe: True in an alert: a destructive button must not get the focus by itself.
+  ///   - start: The element that had the focus when a page with the same key was left.
+  mutating func update(_ elements: [ElementState], prefersSafe: Bool, start: String? = nil) {
+    if order.isEmpty, focus == nil, let start, elements.contains(where: { $0.id == start && $0.isEnabled }) {
+      focus = start
+    }
     for element in elements {
       if element.isTyped {
         if drafts[element.id] == nil { drafts[element.id] = Draft(element) } else { drafts[element.id]?.show(element) }
@@ -116,7 +121,7 @@ struct PageMemory {
 
   /// Returns the speed of a counted progress, where it can be estimated.
   func rate(of element: ElementState) -> String? {
-    guard let total = element.content.total, let speed = rates[element.id]?.speed else { return nil }
+    guard !element.hasFewSteps, let total = element.content.total, let speed = rates[element.id]?.speed else { return nil }
     return total.rate(speed)
   }
 
@@ -141,6 +146,12 @@ struct PageMemory {
       let safe = enabled.first { $0.role == .default } ?? enabled.first { $0.role != .destructive }
       if let safe { return safe.id }
     }
+    // Without input to give, the page waits for its button.
+    if !elements.contains(where: { $0.isInput || $0.content.list != nil }),
+      let button = enabled.first(where: { $0.role == .default })
+    {
+      return button.id
+    }
     return enabled.first?.id
   }
 
@@ -151,6 +162,12 @@ struct PageMemory {
       drafts[id]?.viewport = viewport
     }
   }
+}
+
+extension ElementState {
+  /// A Boolean value that indicates whether the element is a progress of a few steps. Their count says as much as an
+  /// estimate.
+  var hasFewSteps: Bool { content.total.map { $0.unit.isEmpty && $0.amount < 10 } ?? false }
 }
 
 extension RowState {

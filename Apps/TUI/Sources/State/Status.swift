@@ -6,12 +6,14 @@ struct Status {
   var message: String? { didSet { elementWithShownError = nil } }
   /// The element whose error is in the message. The message goes with the error.
   private(set) var elementWithShownError: String?
+  /// The words to show in place of the message while the error stands below its element anyway.
+  private(set) var instead: String?
   /// The key that asked to quit while text would be lost. The same key again quits (G28).
   var quitConfirmationKey: String?
   /// The values of `elementWithShownError` and `quitConfirmationKey` before the current key.
   private(set) var former: (elementWithShownError: String?, quitConfirmationKey: String?)
-  /// The button that was pressed, until the result is known.
-  var pressed: String?
+  /// The button that was pressed, with the focus at that time, until the result is known.
+  var pressed: (button: String, focus: String?)?
   /// The guests of the session.
   var guests = Guests(names: [], admission: .acting)
 
@@ -21,9 +23,9 @@ struct Status {
     (message, quitConfirmationKey) = (nil, nil)
   }
 
-  /// Shows the error of an element, as long as it lasts.
-  mutating func showError(_ element: ElementState, _ words: String) {
+  /// Shows the error of an element, as long as it lasts, or the words `instead` where the error is in sight anyway.
+  mutating func showError(_ element: ElementState, _ words: String, instead: String? = nil) {
     message = "\(element.name): \(words)"
-    elementWithShownError = element.id
+    (elementWithShownError, self.instead) = (element.id, instead)
   }
 }

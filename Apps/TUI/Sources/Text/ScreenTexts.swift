@@ -18,6 +18,10 @@ enum ScreenTexts {
     return phrase("The page changed at a secret. Keys are left out until you press \(key).")
   }
   static var nothingPasted: String { phrase("The paste was left out: there is no text field here.") }
+  static var mouseIsTaken: String { phrase("Clicks work here. Shift selects text; --no-mouse turns clicks off.") }
+  static func noMeaning(_ key: String) -> String { phrase("\(key) does nothing here.") }
+  static func goesOn(_ key: String) -> String { phrase("\(key) again goes on.") }
+  static func laterStep(_ title: String) -> String { phrase("\(title) comes after this step.") }
   static func address(_ target: String) -> String { phrase("No link opens here; the address: \(target)") }
   static func theme(_ name: String?) -> String {
     guard let name else { return phrase("This terminal has too few colours for another theme.") }
@@ -37,7 +41,7 @@ enum ScreenTexts {
     guard let list = partialLists.first else { return nothingLikeIt }
     return phrase("Nothing found, but not in all rows: \(key) in «\(list)» looks on.")
   }
-  static var goTo: String { phrase("go there") }
+  static var goTo: String { phrase("go to") }
   static var undoAction: String { phrase("Undo") }
   static var doAgain: String { phrase("Redo") }
   static func sortBy(_ column: String) -> String { phrase("Sort by \(column)") }
@@ -54,8 +58,8 @@ enum ScreenTexts {
   static var quitProgram: String { phrase("Leave") }
   static var explainKeys: String { phrase("Explain the keys") }
   static var lookOtherwise: String { phrase("Change theme") }
-  static var copy: String { phrase("Copy what the focus is on") }
-  static var admitGuests: String { phrase("Change what guests may do") }
+  static var copy: String { phrase("Copy") }
+  static var admitGuests: String { phrase("Change the rights of guests") }
   static var ending: String { phrase("Ending...") }
   static var nothingFound: String { phrase("Nothing found; Esc shows everything again.") }
   static var noSuchOption: String { phrase("Nothing found.") }
@@ -98,6 +102,10 @@ enum ScreenTexts {
     let key = key(name)
     return phrase("\(key) again leaves without what you typed.")
   }
+  static func wouldQuit(_ name: String) -> String {
+    let key = key(name)
+    return phrase("\(key) again leaves.")
+  }
   static func leftTyped(_ keymap: Keymap) -> String {
     let key = keymap.name(.undo, in: .page)
     return phrase("\(key) brings back what you typed.")
@@ -106,7 +114,7 @@ enum ScreenTexts {
   static var closeMenu: String { phrase("close list") }
   static var openMenu: String { phrase("open list") }
   static var allKeys: String { phrase("all keys") }
-  static var doIt: String { phrase("do") }
+  static var doIt: String { phrase("run") }
   static var commands: String { phrase("commands") }
   static var pasteWaits: String { phrase("The rest of what is pasted has not come yet; Ctrl-C takes what is there.") }
   static func ended(_ title: String) -> String { phrase("\(title): done") }

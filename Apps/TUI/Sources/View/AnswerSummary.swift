@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// The record of the answers for the main screen, after the session (N24). It has each page that asked for something,
 /// with the last values on the page.
@@ -43,6 +44,16 @@ struct AnswerSummary {
     for place in entries.indices { entries[place].showings.removeAll { $0.page == page } }
     entries.removeAll { $0.showings.isEmpty }
     wentBack = true
+  }
+
+  /// Returns the record for a terminal of this width. No word is broken at the edge.
+  func text(columns: Int) -> [String] {
+    lines.flatMap { line in
+      let margin = String(line.prefix { $0 == " " })
+      return Wrapping.lines(String(line.dropFirst(margin.count)), columns: columns - margin.count, indent: 2).map {
+        margin + $0
+      }
+    }
   }
 
   /// The lines of the record: the title of each page, then its answers.

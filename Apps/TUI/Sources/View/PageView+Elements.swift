@@ -80,7 +80,7 @@ extension PageView {
     {
       // The next typed text replaces a value that is typed as a whole.
       memory.isNewlyFocused = true
-      status.showError(element, words)
+      status.showError(element, words, instead: ScreenTexts.goesOn(keymap.name(.confirm, in: .page)))
       return .done
     }
     // Enter in a search field leads to the rows that were found.

@@ -9,6 +9,13 @@ extension PageView {
   ]
 
   mutating func press(_ key: Key) -> Response? {
+    // A click on a key in the footer presses the key.
+    if case .mouse(let mouse) = key, mouse.action == .click, let area = area(mouse), case .keys(let name) = area.target {
+      let keys = keymap.keys(named: name, at: mouse.column - area.columns.lowerBound) ?? []
+      typeAhead.prefix = keys.dropLast()
+      return keys.last.flatMap { press($0) }
+    }
+    goal = nil
     switch keymap.command(for: [key], in: [.terminal]) {
     case .interrupt: return .interrupt
     case .suspend: return .suspend
@@ -87,19 +94,19 @@ extension PageView {
       return nil
     case .press(let id):
       guard let element = frame?.focusable.first(where: { $0.id == id }) else { return request(.press, of: id) }
+      guard element.isEnabled else { return carryOut(unavailable(element)) }
       focus(id)
       return carryOut(pressInElement(Press(key: .enter, command: .confirm), element))
     }
   }
 
-  /// Presses the element that has the key as its shortcut, as Enter would. A pressed element gets the focus.
+  /// Presses the element that has the key as its shortcut. The focus and the page stay where the user works.
   private mutating func pressShortcut(_ press: Press) -> Reaction {
     guard press.command == nil, case .alt = press.key,
       let element = frame?.elementsInFront.flattened.first(where: {
         $0.shortcut.flatMap(keymap.key(shortcut:)) == press.key
       })
     else { return .ignored }
-    if element.isEnabled { focus(element.id) }
     return pressInElement(Press(key: .enter, command: .confirm), element)
   }
 
@@ -152,7 +159,12 @@ extension PageView {
     case .pageDown: turnPage(by: 1)
     case .first: jump(toEnd: false)
     case .last: jump(toEnd: true)
-    case nil: if case .text(let scalar) = press.key { focusByLabel(scalar) }
+    case nil:
+      switch press.key {
+      case .text(let scalar): focusByLabel(scalar)
+      case .alt, .control, .function: message = ScreenTexts.noMeaning(ScreenTexts.key(press.key.name))
+      default: break
+      }
     default: break
     }
     return .done

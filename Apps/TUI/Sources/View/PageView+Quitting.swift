@@ -7,8 +7,14 @@ extension PageView {
   /// Returns whether the user may quit: at once when nothing would be lost, otherwise after a warning (G28).
   mutating func confirmQuit(_ key: String) -> Bool {
     defer { status.quitConfirmationKey = key }
-    guard status.quitConfirmationKey != key, wouldLoseTyped else { return true }
-    message = ScreenTexts.wouldBeLost(key)
+    guard status.quitConfirmationKey != key else { return true }
+    if wouldLoseTyped {
+      message = ScreenTexts.wouldBeLost(key)
+    } else if key == Self.quitKey, hasWorked, !isAtEnd {
+      message = ScreenTexts.wouldQuit(key)
+    } else {
+      return true
+    }
     return false
   }
 
@@ -18,6 +24,9 @@ extension PageView {
     frame?.unsavedPages.isEmpty == false
       || memories.values.contains { $0.drafts.contains { $0.value.isUnknown && !isSearch($0.key) } }
   }
+
+  /// A Boolean value that indicates whether the page is the last step of a flow. Nothing is left to do there.
+  private var isAtEnd: Bool { frame?.page.steps.map { $0.current == $0.steps.count - 1 } == true }
 
   /// Goes back, or quits on the root page. Wrong or half-typed text does not prevent that (G27).
   mutating func goBack() -> Response? {

@@ -110,6 +110,13 @@ extension PageView {
     return .done
   }
 
+  /// Keeps the bar on its row after a press of a row, of its button or of a title: rows that come do not move it (N50).
+  mutating func stay(onRowOf pressed: String) {
+    for element in frame?.focusable ?? [] where element.content.list.map({ $0.current == nil }) == true {
+      if pressed.hasPrefix(element.id + "/") { memory.cursors[element.id]?.wasMovedByUser = true }
+    }
+  }
+
   // MARK: More rows
 
   /// Returns the event that asks for more rows, for a list whose loaded rows end near the cursor. Only the page in

@@ -16,6 +16,13 @@ struct PageView {
   var hiddenColumns: Set<String> = []
   var typeAhead = TypeAhead()
   var status = Status()
+  /// A Boolean value that indicates whether the user has acted in this session. Quitting by a single key would then
+  /// be an accident.
+  var hasWorked = false
+  /// The focus of the steps without input that were shown before, by the keys of their pages.
+  private var returns: [String: String] = [:]
+  /// The page or step that the view goes back to.
+  var goal: Goal?
   /// The layer in front of everything, if one is open.
   var layer: (any Layer)?
   /// The time that the work under way has taken, as far as it is shown.
@@ -96,6 +103,9 @@ struct PageView {
       memory.unsent = nil
     }
     if isOthers, let acted = frame.acted { message = acted.sentence }
+    if let old = self.frame?.page, old.page != frame.page.page, old.steps != nil {
+      returns[old.key] = old.elements.flattened.contains(where: \.isInput) ? nil : memories[old.page]?.focus
+    }
     self.frame = frame
     if isOtherPage { (layer, memory.word) = (nil, nil) }
     defer {
@@ -107,9 +117,10 @@ struct PageView {
       }
       if typeAhead.hold == .secret { message = ScreenTexts.droppedSecretKeys(keymap) }
     }
+    let place = returns[frame.page.key]
     let alive = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
     memories = memories.filter { alive.contains($0.key) }
-    memory.update(frame.focusable, prefersSafe: !frame.alerts.isEmpty)
+    memory.update(frame.focusable, prefersSafe: !frame.alerts.isEmpty, start: place)
     if !frame.alerts.isEmpty {
       // The page below is still drawn, so its drafts and cursors still follow the frames.
       var below = frame
@@ -131,7 +142,9 @@ struct PageView {
   private mutating func focusError(_ frame: Frame) {
     guard frame.isSettled, let pressed = status.pressed else { return }
     status.pressed = nil
-    guard memory.focus == pressed, let wrong = frame.errorElement(behind: focused) else { return }
+    guard memory.focus == pressed.focus, let wrong = frame.errorElement(behind: frame.element(pressed.button)) else {
+      return
+    }
     memory.focus = wrong.id
     if let error = wrong.error { status.showError(wrong, error) }
   }
@@ -212,14 +225,18 @@ struct PageView {
         return response
       }
     }
-    let event = typeAhead.isWaiting ? nil : (memory.holdsText ? nil : sendDraft()) ?? selectRow() ?? askForMore()
+    let event = typeAhead.isWaiting ? nil : (memory.holdsText ? nil : sendDraft()) ?? approachGoal() ?? selectRow() ?? askForMore()
     if let event { return send(event) }
     return nil
   }
 
   private mutating func send(_ event: InputEvent) -> Response {
     typeAhead.wait(for: event, at: frame)
-    if event.action == .press { status.pressed = event.element }
+    if event.action == .press {
+      status.pressed = (event.element, memory.focus)
+      stay(onRowOf: event.element)
+    }
+    if event.action.mayChangePage, event.action != .back { hasWorked = true }
     return .send(event)
   }
 
