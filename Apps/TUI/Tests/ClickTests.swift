@@ -34,7 +34,7 @@ import Testing
   func meaningless(_ key: String) async throws {
     try await onTrial("menu") { test in
       test.type(key)
-      #expect(test.row("does nothing here.") != nil)
+      #expect(test.row("has no effect here.") != nil)
       test.type("z")
       #expect(test.row("Nothing here begins with z.") != nil)
     }

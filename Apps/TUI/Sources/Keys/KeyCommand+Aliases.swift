@@ -12,7 +12,7 @@ extension KeyCommand {
     case .palette: ["palette", "commands", "menu"]
     case .filter: ["search", "find", "filter"]
     case .preview: ["details", "view"]
-    case .markAll: ["select all"]
+    case .markAll: ["select"]
     case .confirm: ["submit", "ok"]
     default: []
     }

@@ -19,7 +19,7 @@ enum ScreenTexts {
   }
   static var nothingPasted: String { phrase("The paste was left out: there is no text field here.") }
   static var mouseIsTaken: String { phrase("Clicks work here. Shift selects text; --no-mouse turns clicks off.") }
-  static func noMeaning(_ key: String) -> String { phrase("\(key) does nothing here.") }
+  static func noMeaning(_ key: String) -> String { phrase("\(key) has no effect here.") }
   static func goesOn(_ key: String) -> String { phrase("\(key) again goes on.") }
   static func laterStep(_ title: String) -> String { phrase("\(title) comes after this step.") }
   static func address(_ target: String) -> String { phrase("No link opens here; the address: \(target)") }
