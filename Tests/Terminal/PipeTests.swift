@@ -32,6 +32,24 @@ import Testing
     }
   }
 
+  @Test(
+    "L96: the setup takes at most half the lines and, without hints, half the words that it took on 2026-11-25",
+    arguments: [[], ["--no-hints"]])
+  func length(_ options: [String]) async throws {
+    try await onSessionThread { [data, folder] in
+      let answers = [
+        "web01", "Europe/Berlin", "", "ada", "", "secret-123", "secret-123", "", "apache, backup", "", "", "",
+      ]
+      let arguments = ["setup", "--target", folder.path + "/target", "--step-time", "0"] + options + data
+      let run = try Run("signalbox-cli", arguments, input: answers.joined(separator: "\n") + "\n")
+      #expect(run.end == .exited(0) && run.output == "web01\n")
+      // With the same answers, the transcript had 103 lines and 398 words.
+      let lines = run.error.split(separator: "\n", omittingEmptySubsequences: false).count
+      let words = run.error.split(whereSeparator: \.isWhitespace).count
+      #expect(lines <= 51 && words <= (options.isEmpty ? 220 : 199), "\(lines) lines, \(words) words:\n\(run.error)")
+    }
+  }
+
   @Test("G9, G13: empty input is neither a hang nor a success")
   func nothing() async throws {
     try await onSessionThread { [data] in

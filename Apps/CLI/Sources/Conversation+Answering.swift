@@ -121,7 +121,7 @@ extension Conversation {
       numbered.containing(part).allSatisfy({ isLine(of: list, $0, part, frame) })
     {
       memories[frame.inFront]?.place = .browse(list.id)
-      pager.restart(filter: list.content.list?.window == nil ? part : "")
+      pager.list(filter: list.content.list?.window == nil ? part : "")
       return list.content.list?.window.flatMap { search(text.dropFirst(), by: $0, on: frame.inFront, frame) }
     }
     if let numbered, lists(text, numbered, question) {
@@ -175,7 +175,7 @@ extension Conversation {
   private mutating func lists(_ text: String, _ numbered: NumberedList, _ question: Question) -> Bool {
     guard text == "?" || text.hasPrefix("/") else { return false }
     if text.count > 1, case .one = numbered.find(text) { return false }
-    pager.restart(filter: String(text.dropFirst()).trimmed)
+    pager.list(filter: String(text.dropFirst()).trimmed)
     listAgain(question)
     return true
   }

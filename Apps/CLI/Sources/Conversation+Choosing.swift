@@ -122,18 +122,27 @@ extension Conversation {
   mutating func index(of text: String, in numbered: NumberedList, for subject: Question.Subject) -> Int? {
     switch numbered.find(text) {
     case .one(let index): return index
+    case .none where transcript.asksInLines: sayNothing(called: text, numbered)
     case .none:
-      sayNothing(called: text, numbered)
-      offerOnly(numbered.containing(text), of: numbered, subject)
+      let similar = numbered.containing(text)
+      if similar.count == 1 {
+        offer(similar[0], of: numbered, similarTo: text, subject)
+      } else {
+        sayNothing(called: text, numbered)
+      }
     case .several(let indices): sayCandidates(text, indices, numbered)
     }
     return nil
   }
 
   /// Offers the only similar item in the line, so that Enter accepts it.
-  private mutating func offerOnly(_ indices: [Int], of numbered: NumberedList, _ subject: Question.Subject) {
-    guard indices.count == 1, !transcript.asksInLines else { return }
-    drafts.keep(numbered.answer(for: indices[0]), for: subject, wasRefused: true)
+  private mutating func offer(
+    _ index: Int, of numbered: NumberedList, similarTo text: String, _ subject: Question.Subject
+  ) {
+    transcript.say(LineModeTexts.onlySimilar(quoted(text)))
+    let answer = numbered.answer(for: index)
+    if answer != numbered.text(index) { transcript.say(numbered.line(index)) }
+    drafts.keep(answer, for: subject, wasRefused: true)
   }
 
   /// Says that nothing has this name, and lists similar items. None of them is chosen.

@@ -118,6 +118,7 @@ extension Conversation {
       guard let before = before(id, on: page, frame) else { return nil }
       memories[page]?.asked.remove(before)
       memories[page]?.place = .due
+      pager.restart()
     case .browse(let page, _): closeList(page, to: .menu)
     case .row(let page, _):
       guard case .row(_, let list)? = memories[page]?.place else { return nil }
@@ -170,10 +171,10 @@ extension Conversation {
       memories[alert.page]?.menu = nil
       return
     }
-    transcript.say(frame.page.title, as: .title)
+    transcript.say(PageText.title(frame.page), as: .title)
     sayTexts(frame)
     memories[frame.page.page]?.place = .menu
-    memories[frame.page.page]?.menu = nil
+    memories[frame.page.page]?.forgetMenu()
   }
 
   /// Says the elements of the page that are not asked.
@@ -213,7 +214,7 @@ extension Conversation {
 
   mutating func listAgain(_ question: Question) {
     told.currentSubject = nil
-    if case .menu(let page) = question.subject { memories[page]?.menu = nil }
+    if case .menu(let page) = question.subject { memories[page]?.forgetMenu() }
   }
 
   private mutating func makeEmpty(_ question: Question, _ frame: Frame) -> InputEvent? {

@@ -46,7 +46,7 @@ extension Conversation {
     trial.news.counted = nil
     _ = trial.transcript.drain()
     var reply = trial.turn(typed: typed, waitsForOptions: waitsForOptions, isWaiting: isWaiting)
-    if reply.lines.count <= Self.fewLines {
+    if reply.lines.count(where: { !$0.isEmpty }) <= Self.fewLines {
       reply.lines = transcript.drain() + reply.lines
       self = trial
       return reply

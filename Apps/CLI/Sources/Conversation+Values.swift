@@ -16,16 +16,14 @@ extension Conversation {
     case .secret: return text.isEmpty ? keep(element, on: page) : set(element, on: page, .setText(text), typed: "")
     case .number(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
+      if text == "?" { return explain(element, LineModeTexts.numberHelp(present)) }
       guard case .some(.some(let number)) = NumberText.parse(text) else {
         return refuse(LineModeTexts.noNumber(quoted(text)), text, element, page)
       }
       return number == present.value ? keep(element, on: page) : set(element, on: page, .setNumber(number), typed: text)
     case .toggle(let present):
       if text.trimmed.isEmpty { return keep(element, on: page) }
-      if text == "?" {
-        transcript.say(LineModeTexts.toggleHelp)
-        return nil
-      }
+      if text == "?" { return explain(element, LineModeTexts.toggleHelp) }
       guard let isOn = AnswerParser.toggle(text) else {
         return refuse(LineModeTexts.noToggle(quoted(text)), "", element, page)
       }
@@ -42,10 +40,17 @@ extension Conversation {
     }
   }
 
+  /// Says how to answer; the question stays.
+  private mutating func explain(_ element: ElementState, _ sentence: String) -> InputEvent? {
+    transcript.say([element.help, sentence].compactMap(\.self))
+    return nil
+  }
+
   /// Parses a day or a time, or a distance from the current value.
   private mutating func answer(
     _ text: String, formatted field: FieldState, of element: ElementState, on page: PageID
   ) -> InputEvent? {
+    if text == "?", let format = field.format { return explain(element, LineModeTexts.formatHelp(format)) }
     guard let format = field.format, let value = format.reading(text, after: field.value) else {
       return refuse(
         LineModeTexts.error(element.name, Rejection.badValue(.badFormat).sentence(for: element, given: text)), text,
@@ -128,7 +133,7 @@ extension Conversation {
     if let error = element.error ?? element.lack {
       object(LineModeTexts.error(element.name, error))
       if let field = element.content.field, !field.isMultiline {
-        drafts.keep(field.value, for: .field(page, element.id), wasRefused: true)
+        offerAgain(field.value, for: .field(page, element.id))
       }
       return nil
     }
@@ -164,7 +169,19 @@ extension Conversation {
     _ sentence: String?, _ text: String, _ element: ElementState, _ page: PageID
   ) -> InputEvent? {
     if let sentence { object(sentence) }
-    if !text.isEmpty { drafts.keep(text, for: .field(page, element.id), wasRefused: true) }
+    offerAgain(text, for: .field(page, element.id))
     return nil
   }
+
+  /// Offers a refused answer for editing, unless it fills the screen.
+  mutating func offerAgain(_ text: String, for subject: Question.Subject) {
+    guard !text.isEmpty else { return }
+    if !transcript.asksInLines, text.utf8.count > Self.editable {
+      return transcript.say(LineModeTexts.notRepeated(text.count))
+    }
+    drafts.keep(text, for: subject, wasRefused: true)
+  }
+
+  /// The number of bytes up to which a refused answer is offered for editing in the line.
+  private static let editable = 2_000
 }

@@ -161,7 +161,7 @@ struct Conversation {
     let frame = newest
     news.scope = .all
     told.currentSubject = nil
-    memories[frame.inFront]?.menu = nil
+    memories[frame.inFront]?.forgetMenu()
     if let alert = frame.alerts.last {
       transcript.say(PageText.lines(alert))
     } else {
@@ -204,7 +204,7 @@ struct Conversation {
       transcript.beginParagraph()
       told.page = frame.page.page
       memories[frame.page.page, default: PageMemory()].title = nil
-      memories[frame.page.page]?.menu = nil
+      memories[frame.page.page]?.forgetMenu()
     }
     told.front = frame.inFront
     sayTitle(frame)
@@ -221,16 +221,23 @@ struct Conversation {
   }
 
   private mutating func sayLocation(_ frame: Frame) {
-    transcript.say([frame.page.steps?.sentence].compactMap(\.self))
-    if !frame.page.title.isEmpty { transcript.say(frame.page.title, as: .title) }
+    let title = PageText.title(frame.page)
+    if !title.isEmpty { transcript.say(title, as: .title) }
   }
 
   /// Confirms the previous answer, or asks again if the page refuses it (L8).
   private mutating func confirm(_ frame: Frame) {
     guard let answer = sent.answer else { return }
     sent.answer = nil
-    if let confirmation = answer.confirmation { transcript.say(confirmation) }
-    guard frame.inFront == answer.page, let element = frame.element(answer.id) else { return }
+    let element = frame.inFront == answer.page ? frame.element(answer.id) : nil
+    if let confirmation = answer.confirmation {
+      // The page may have made another value of it. Then only that value is said.
+      let now = element.map(AnnouncedElement.init)
+      let isOther = now.map { $0.value != memories[answer.page]?.announced[answer.id]?.value } ?? false
+      transcript.say(isOther ? element?.sentence ?? confirmation : confirmation)
+      if let now, isOther { memories[answer.page]?.announced[answer.id]?.value = now.value }
+    }
+    guard let element else { return }
     // Too few options were chosen: the answer stays, and the rest is asked for.
     let rest = element.isEmpty ? nil : element.lack
     if let rest, element.error == nil { transcript.say(LineModeTexts.error(element.name, rest)) }
@@ -251,7 +258,7 @@ struct Conversation {
   private mutating func askAgain(_ answer: Sent.Answer) {
     memories[answer.page]?.place = .field(answer.id)
     if !answer.wasAsked { memories[answer.page]?.asked.remove(answer.id) }
-    if !answer.text.isEmpty { drafts.keep(answer.text, for: .field(answer.page, answer.id), wasRefused: true) }
+    offerAgain(answer.text, for: .field(answer.page, answer.id))
   }
 
   /// Says the changes of elements that were said before, if they are in the scope.

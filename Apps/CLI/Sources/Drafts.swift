@@ -23,6 +23,9 @@ struct Drafts {
     answers[subject] = (text, wasRefused)
   }
 
+  /// Returns the kept answer to a question.
+  func answer(to subject: Question.Subject) -> String? { answers[subject]?.text }
+
   mutating func discardAnswer(to subject: Question.Subject) { answers[subject] = nil }
 
   /// Offers and removes the kept answer of a question. The next typed text replaces a refused answer, unless it is text

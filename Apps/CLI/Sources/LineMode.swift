@@ -57,16 +57,18 @@ public enum LineMode {
     // Called before any change of the terminal. After a fault, a line end is written and bracketed paste is switched
     // off.
     let isPlain = isPlainTerminal
-    TerminalGuard.begin(output, reset: isPlain ? "\n" : "\u{1b}[?2004l\n")
+    let style = isPlain || isColourUnwanted ? "" : Transcript.Tone.end
+    TerminalGuard.begin(output, reset: style + (isPlain ? "\n" : "\u{1b}[?2004l\n"))
     TerminalGuard.holdOutput()
     let signals = ProcessSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
     let isUnicode = Language.isUnicode(environment: Language.variable)
     let device = ReadlineDevice(
       output: output, isPlain: isPlain, isUnicode: isUnicode, signals: signals.descriptor)
+    device.isStyled = device.hasStyles && !isColourUnwanted
     let presenter = ReadlinePresenter(
       device: device, session: viewer,
       conversation: Conversation(
-        Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.hasStyles && !isColourUnwanted),
+        Transcript(characters: isUnicode ? .alike : .ascii, isStyled: device.isStyled),
         hasHints: hasHints, rewritesProgress: hasHints && device.hasStyles), rate: rate ?? .standard)
     presenter.downloads = downloads
     viewer.watch(signals.descriptor, isUrgent: true) {

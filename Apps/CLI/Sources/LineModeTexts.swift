@@ -102,6 +102,8 @@ enum LineModeTexts {
   // MARK: Questions
 
   static func change(_ name: String) -> String { phrase("Change \(name)") }
+  /// Returns the numbered names of the fields to change, in one line.
+  static func changeOneOf(_ names: String) -> String { phrase("Change: \(names)") }
   static func continueWith(_ name: String) -> String { phrase("continue with \(name)") }
   static func choose(_ count: Int) -> String { phrase(one: "Choose 1", other: "Choose 1 to \(count)", count: count) }
   static func orBack(_ prompt: String) -> String {
@@ -167,6 +169,8 @@ enum LineModeTexts {
     let soFar = isOpen ? phrase(" so far") : ""
     return phrase("(\(from) to \(to) of \(count)\(soFar); \(onward)/part finds)")
   }
+  /// Where options are listed only on request.
+  static var optionsLeftOut: String { phrase("(? lists them, /part finds)") }
   static func andMore(_ count: Int) -> String { phrase("and \(count) more") }
   /// Which part of a page is shown, and what others there are.
   static func part(_ shown: String, of all: [String]) -> String {
@@ -196,6 +200,12 @@ enum LineModeTexts {
 
   // MARK: After an answer
 
+  static func onlySimilar(_ text: String) -> String { phrase("Only one is similar to \(text); Enter takes it:") }
+  static func notRepeated(_ count: Int) -> String {
+    phrase(
+      one: "The answer of 1 character is too long to be repeated; Up brings it back.",
+      other: "The answer of \(count) characters is too long to be repeated; Up brings it back.", count: count)
+  }
   static var numbersChanged: String { phrase("What can be chosen has changed; what you had typed was dropped.") }
   static func held(_ name: String) -> String {
     phrase("Something else came while \(name) was asked. Nothing of it was taken; Enter goes on")
@@ -203,6 +213,13 @@ enum LineModeTexts {
   static var keysDropped: String { phrase("Something else came while you typed; what you typed since was dropped.") }
   static var comesBack: String { phrase(":undo brings back what you typed.") }
   static var toggleHelp: String { phrase("y means yes, n means no.") }
+  static func numberHelp(_ number: NumberState) -> String {
+    bounds(number).map { phrase("Type a number: \($0).") } ?? phrase("Type a number.")
+  }
+  static func formatHelp(_ format: TextFormat) -> String {
+    let form = [format.form, format.limits].compactMap(\.self).joined(separator: ", ")
+    return phrase("This is expected: \(form).")
+  }
   static func refusedOften(_ count: Int, _ name: String, _ complaint: String) -> String {
     phrase("\(count) answers in a row were refused at \(name). The last complaint: \(complaint)")
   }

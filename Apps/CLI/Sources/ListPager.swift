@@ -11,6 +11,10 @@ struct ListPager {
   private var knownCount: Int?
   /// A Boolean value that indicates whether the shown part is still loading.
   private(set) var isWaiting = false
+  /// A Boolean value that indicates whether the user has asked for the items.
+  private(set) var isRequested = false
+  /// A Boolean value that indicates whether nothing was listed.
+  private var isLeftOut = false
   /// The search and order of the items. If they change, the listing begins again at the first item.
   private var source: String?
 
@@ -86,15 +90,30 @@ struct ListPager {
     return lines
   }
 
-  /// Goes back to the start, of all items or of the items with `filter` in a name.
-  mutating func restart(filter: String = "") {
-    self.filter = filter
-    start = 0
-    knownCount = nil
+  /// Goes back to the start.
+  mutating func restart() {
+    (filter, start, knownCount) = ("", 0, nil)
+    (isRequested, isLeftOut) = (false, false)
   }
 
-  /// Moves to the next part.
-  mutating func turnPage() { start += height }
+  /// Lists from the start on request: all items, or the items with `filter` in a name.
+  mutating func list(filter: String = "") {
+    restart()
+    (self.filter, isRequested) = (filter, true)
+  }
+
+  /// Returns a Boolean value that indicates whether the items are not listed, because they do not fit the screen and
+  /// the user has not requested them.
+  mutating func leavesOut(_ numbered: NumberedList) -> Bool {
+    isLeftOut = !isRequested && numbered.count > height
+    return isLeftOut
+  }
+
+  /// Moves to the next part: the first part if nothing was listed yet.
+  mutating func turnPage() {
+    if !isLeftOut { start += height }
+    (isRequested, isLeftOut) = (true, false)
+  }
 
   /// Records that more than the present `count` items were requested.
   mutating func expectMore(than count: Int) { knownCount = count }
@@ -102,7 +121,7 @@ struct ListPager {
   /// Moves to the items that have come since more were requested; returns false if none have.
   mutating func showNewRows(of numbered: NumberedList) -> Bool {
     guard let known = knownCount, numbered.count > known else { return false }
-    restart(filter: filter)
+    list(filter: filter)
     // With a filter, the matches can be anywhere among the new items.
     if filter.isEmpty { start = known }
     return true

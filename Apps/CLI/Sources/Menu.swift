@@ -33,6 +33,15 @@ struct Menu {
     /// Further help, above all the reason why the item cannot be chosen.
     var help: String?
 
+    /// A Boolean value that indicates whether the item leads to the question for a field.
+    var isChange: Bool { if case .change = action { true } else { false } }
+
+    /// Returns a Boolean value that indicates whether the user knows the value of the field: it was just asked, and is
+    /// not wrong.
+    func isKnown(_ heard: Set<String>) -> Bool {
+      if case .change(let id) = action { complaint == nil && heard.contains(id) } else { false }
+    }
+
     static func == (left: Item, right: Item) -> Bool {
       left.action == right.action && left.text == right.text && left.isEnabled == right.isEnabled
     }

@@ -25,9 +25,14 @@ struct PageMemory {
   /// The progress elements that have moved since they were first said.
   var moving: Set<String> = []
   var menu: [Menu.Item]?
+  /// The fields that were asked since the user came to the page. Their values are known.
+  var heard: Set<String> = []
   var title: String?
   /// The button that was pressed when the user was warned of lost lines.
   var warned: String?
+
+  /// Makes the menu be said again, with all values.
+  mutating func forgetMenu() { (menu, heard) = (nil, []) }
 }
 
 /// The facts that were said about an element, to find changes.
@@ -46,8 +51,8 @@ struct AnnouncedElement: Equatable {
   init(_ element: ElementState) {
     error = element.error
     isEnabled = element.isEnabled
-    // Loading rows is not worth a line each time: the rows are listed when they arrive.
-    isBusy = element.isBusy && element.content.list?.window == nil
+    // Loading rows or completions is not worth a line each time: they are listed when they arrive or are asked for.
+    isBusy = element.isBusy && element.content.list?.window == nil && element.content.field == nil
     switch element.content {
     // Full lines at steps of ten percent are enough (L25).
     case .progress:
@@ -84,7 +89,7 @@ struct AnnouncedElement: Equatable {
       let known = Set(before.rows)
       lines.append(element.sentence)
       lines += now.rows.lazy.filter { !known.contains($0) }.prefix(PageText.rowLimit)
-        .map { PageText.row($0, columns: table.columns) }
+        .map { PageText.row($0, of: table) }
     }
     if element.content.richText != nil, now.rows != before.rows {
       let known = Set(before.rows)

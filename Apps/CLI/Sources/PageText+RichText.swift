@@ -3,7 +3,11 @@ import SignalboxInterface
 extension PageText {
   /// Returns a text with structure in lines that can be read aloud, one block after another.
   static func lines(_ text: RichTextState, label: String = "") -> [String] {
-    (label.isEmpty || text.isEmpty ? [] : [label + ":"]) + text.blocks.flatMap { lines($0) }
+    let blocks = text.blocks.enumerated().flatMap { place, block in
+      // A heading has room above it, except at the very start.
+      if case .heading = block, place > 0 { [""] + lines(block) } else { lines(block) }
+    }
+    return (label.isEmpty || text.isEmpty ? [] : [label + ":"]) + blocks
   }
 
   private static func lines(_ block: RichTextBlock) -> [String] {

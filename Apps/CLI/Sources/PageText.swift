@@ -18,8 +18,10 @@ enum PageText {
       return (list.columns.isEmpty && list.selection == nil ? [] : [element.sentence]) + notes
     }
     if let table = element.content.table {
-      let rows = table.rows.indices.prefix(rowLimit).map { row(table.tonedCells(ofRow: $0), columns: table.columns) }
-      return [element.sentence] + rows + notes
+      let rows = table.rows.indices.prefix(rowLimit).map { row(table.tonedCells(ofRow: $0), of: table) }
+      let isPaired = hasPairs(table) && !element.label.isEmpty && 1...rowLimit ~= table.rows.count
+      let heading = isPaired ? "\(element.label) (\(table.columns.joined(separator: ", "))):" : element.sentence
+      return [heading] + rows + notes
     }
     if let log = element.content.log {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes
@@ -33,6 +35,26 @@ enum PageText {
     }
     let busy = element.isBusy ? [LineModeTexts.nowBusy(element.name, true)] : []
     return [element.sentence] + busy + notes
+  }
+
+  /// Returns the title of a page, with its position in a flow: `Step 2 of 6: The account`.
+  static func title(_ page: PageState) -> String {
+    guard var steps = page.steps else { return page.title }
+    if !page.title.isEmpty { steps.steps[steps.current].title = page.title }
+    return steps.sentence
+  }
+
+  /// Returns a row of a table as a sentence: `Name: Ada; Age: 36`. In a table of two columns, the first cell is the
+  /// name of the second: `Host: web01`.
+  static func row(_ cells: [String], of table: TableState) -> String {
+    guard hasPairs(table) else { return row(cells, columns: table.columns) }
+    return cells.filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+
+  /// Returns a Boolean value that indicates whether the rows of a table are names and values. Then the titles of its
+  /// columns are said once, and not in each row.
+  private static func hasPairs(_ table: TableState) -> Bool {
+    table.columns.count == 2 && table.columns.allSatisfy { !$0.isEmpty }
   }
 
   /// Returns a row of a table as a sentence: `Name: Ada; Age: 36`.

@@ -35,6 +35,16 @@ final class ReadlineDevice: LineDevice {
   /// A Boolean value that indicates whether the terminal shows bold and coloured text.
   var hasStyles: Bool { signalbox_readline_has_styles() }
 
+  /// A Boolean value that indicates whether the question and the answer have styles of their own.
+  var isStyled = false {
+    didSet {
+      guard isStyled else { return }
+      // Readline keeps the pointers.
+      signalbox_readline_style(
+        strdup(Transcript.Tone.question.sequence), strdup(Transcript.Tone.answer.sequence), strdup(Transcript.Tone.end))
+    }
+  }
+
   var isAsking: Bool { question != nil }
 
   var typed: String { question == nil || secret != nil ? "" : String(cString: signalbox_readline_line()) }
@@ -58,7 +68,7 @@ final class ReadlineDevice: LineDevice {
     signalbox_readline_forget()
     if question.style == .secret {
       signalbox_readline_hold()
-      signalbox_readline_say(question.line)
+      sayQuestion(question)
       secret = SecretLine(decode: Self.decode)
       return
     }
@@ -134,9 +144,9 @@ final class ReadlineDevice: LineDevice {
     }
     if lines.isEmpty {
       // The cursor returns to its place in the question.
-      signalbox_readline_say("\u{1B}7\r\u{1B}[A\u{1B}[2K\(progress)\u{1B}8")
+      signalbox_readline_say("\u{1B}7\r\u{1B}[A\u{1B}[2K\(isStyled ? Transcript.Tone.end : "")\(progress)\u{1B}8")
     } else {
-      signalbox_readline_say("\r\u{1B}[A\u{1B}[J")
+      signalbox_readline_say("\r\u{1B}[A\u{1B}[J\(isStyled ? Transcript.Tone.end : "")")
       say(lines + [progress])
       showAgain()
     }
@@ -206,7 +216,12 @@ final class ReadlineDevice: LineDevice {
   }
 
   private func showAgain() {
-    if let question, secret != nil { signalbox_readline_say(question.line) } else { signalbox_readline_again() }
+    if let question, secret != nil { sayQuestion(question) } else { signalbox_readline_again() }
+  }
+
+  /// Says a question whose answer is not shown.
+  private func sayQuestion(_ question: Question) {
+    signalbox_readline_say(isStyled ? Transcript.Tone.question.styled(question.line) : question.line)
   }
 
   private func readLine() -> LineOutcome {

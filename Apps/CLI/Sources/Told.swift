@@ -32,7 +32,8 @@ struct Told {
     let said = working ?? []
     let new = frame.activities.filter { !said.contains($0) }
     defer { working = said + new }
-    return working == nil || !new.isEmpty ? LineModeTexts.working(new) : nil
+    let unlogged = new.filter { !frame.logs($0) }
+    return working == nil && new.isEmpty || !unlogged.isEmpty ? LineModeTexts.working(unlogged) : nil
   }
 
   /// Returns a new action of a guest, new notices, and the status of the application when it has changed.
@@ -40,7 +41,7 @@ struct Told {
   ///   - before: The frame before the last action, if `frame` has its result.
   ///   - isNow: A Boolean value that indicates whether the rest is told, too. Warnings are always told.
   mutating func inPassing(_ frame: Frame, since before: Frame?, isNow: Bool) -> [String] {
-    var lines = frame.acted == acted ? [] : [frame.acted?.sentence ?? ""]
+    var lines = frame.acted == acted ? [] : [frame.acted?.sentence].compactMap(\.self)
     for notice in frame.notices where !notices.contains(notice) {
       let isUrgent = notice.severity == .warning || notice.severity == .error || before != nil
       if isUrgent { lines.append(notice.sentence) } else { waiting = (waiting + [notice]).suffix(3) }
@@ -52,9 +53,16 @@ struct Told {
     (acted, notices) = (frame.acted, frame.notices)
     guard frame.status != status, isNow || before.map({ $0.status != frame.status }) ?? false else { return lines }
     status = frame.status
-    return lines + [frame.status ?? ""]
+    return lines + [frame.status].compactMap(\.self)
   }
 
   /// Forgets what was said in passing, to say it again.
   mutating func repeatInPassing() { (notices, status) = ([], nil) }
+}
+
+extension Frame {
+  /// Returns a Boolean value that indicates whether a log of the page tells this activity, so that it is said there.
+  fileprivate func logs(_ activity: String) -> Bool {
+    page.elements.flattened.contains { $0.content.log?.lines.last?.hasPrefix(activity) == true }
+  }
 }

@@ -9,8 +9,8 @@ struct Transcript {
   /// A Boolean value that indicates whether a question is a separate line, because no user sees a cursor after it.
   let asksInLines: Bool
   let characters: Characters
-  /// A Boolean value that indicates whether titles are bold and complaints coloured. The text alone says the same
-  /// (L31).
+  /// A Boolean value that indicates whether titles are bold, complaints and questions are coloured, and
+  /// questions with explanations begin with an empty line. The text alone says the same (L31, L98).
   let isStyled: Bool
   /// A Boolean value that indicates whether to say how to answer. Users that listen to all output may know it already
   /// (L24).
@@ -20,6 +20,7 @@ struct Transcript {
   var rewritesProgress = false
   private var lines: [String] = []
   private var hasBegun = false
+  private var isBelowTitle = false
 
   /// The characters that are written.
   enum Characters {
@@ -39,6 +40,17 @@ struct Transcript {
     // As in compilers: yellow is illegible on a light terminal.
     case warning = "1;35"
     case success = "32"
+    // Magenta is the only hue that is legible on light and dark terminals alike, whatever their palette.
+    case question = "35"
+    static let answer = Tone.title
+
+    /// The sequence that ends every tone.
+    static let end = "\u{1B}[0m"
+
+    /// The sequence that begins the tone.
+    var sequence: String { "\u{1B}[\(rawValue)m" }
+
+    func styled(_ text: String) -> String { sequence + text + Self.end }
 
     /// Creates the tone of a sentence from the severity that it begins with.
     init(of sentence: String) {
@@ -63,13 +75,20 @@ struct Transcript {
     let number = text.prefix { $0.isNumber }
     let isNumbered = !number.isEmpty && text.dropFirst(number.count).hasPrefix(". ")
     let wrapped = Wrapping.lines(text, columns: columns, indent: isNumbered ? number.count + 2 : 0)
-    lines += isStyled && tone != .plain ? wrapped.map { "\u{1B}[\(tone.rawValue)m\($0)\u{1B}[0m" } : wrapped
-    hasBegun = true
+    lines += isStyled && tone != .plain ? wrapped.map(tone.styled) : wrapped
+    (hasBegun, isBelowTitle) = (true, tone == .title)
   }
 
-  /// Says the texts that are not empty.
+  /// Says the texts. An empty text makes room.
   mutating func say(_ texts: [String]) {
-    for text in texts where !text.isEmpty { say(text) }
+    for text in texts {
+      if text.isEmpty { makeRoom() } else { say(text) }
+    }
+  }
+
+  /// Adds an empty line for the eye, where titles and questions stand out as well.
+  mutating func makeRoom() {
+    if isStyled, !isBelowTitle { beginParagraph() }
   }
 
   /// Adds an empty line before a new subject, except at the very start.
@@ -79,10 +98,11 @@ struct Transcript {
 
   /// Says a question that leaves no room for its answer. Returns the text before the answer.
   mutating func ask(_ question: Question) -> String {
+    isBelowTitle = false
     if question.style == .continuation { return asksInLines ? "" : "> " }
     let prompt = shown(question.prompt) + ":"
     if !asksInLines, TextWidth.of(prompt) < max(columns - 20, columns / 2) { return prompt + " " }
-    say(prompt)
+    say(prompt, as: .question)
     return asksInLines ? "" : "> "
   }
 

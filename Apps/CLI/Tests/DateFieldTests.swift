@@ -50,6 +50,15 @@ private final class DatedPage: Page<Never> {
     }
   }
 
+  @Test("L73: ? at a question for a day or a time says how to write it, and is no error")
+  func help() async throws {
+    try await onSessionThread {
+      let talk = Talk(Dated())
+      talk.answer("?")
+      #expect(talk.lines == ["This is expected: year-month-day, 2026-12-31 or earlier."] && talk.question?.text == "")
+    }
+  }
+
   @Test("L72: a day that does not exist is reported as such, and zeros may be omitted in days and times")
   func written() async throws {
     try await onSessionThread {

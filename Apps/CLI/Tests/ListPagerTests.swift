@@ -21,9 +21,9 @@ import Testing
   @Test("L11: a part of a name finds rows, and they keep their numbers in the complete list")
   func filter() {
     var pager = ListPager(height: 5)
-    pager.restart(filter: "2")
+    pager.list(filter: "2")
     #expect(pager.lines(of: numbered(12)) == ["2. Row 2", "12. Row 12"])
-    pager.restart(filter: "x")
+    pager.list(filter: "x")
     #expect(pager.lines(of: numbered(12)) == ["Nothing here contains x; / alone lists all."])
     pager.restart()
     #expect(pager.lines(of: numbered(1)) == ["1. Row 1"])
@@ -32,12 +32,12 @@ import Testing
   @Test("L69: rows that were not searched are not reported as missing; the search continues with the rows that come")
   func filteredGrowing() {
     var pager = ListPager(height: 2)
-    pager.restart(filter: "x")
+    pager.list(filter: "x")
     #expect(
       pager.lines(of: numbered(12, more: "list")) == [
         "None of the 12 rows that are here contains x; :more fetches more, / alone lists all."
       ])
-    pager.restart(filter: "Row 13")
+    pager.list(filter: "Row 13")
     #expect(pager.rest(of: numbered(12, more: "list")) == .list("list"))
     pager.expectMore(than: 12)
     let hasCome = pager.showNewRows(of: numbered(20))

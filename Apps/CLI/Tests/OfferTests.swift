@@ -33,7 +33,7 @@ import Testing
       talk.answer("form", ":skip", "change plan")
       let sent = talk.events.count
       talk.answer("fess")
-      #expect(talk.lines.contains("Error: Nothing here is called fess. Similar:"))
+      #expect(talk.lines == ["Only one is similar to fess; Enter takes it:"])
       #expect(talk.question?.text == "Professional" && talk.events.count == sent)
       talk.type(.enter)
       #expect(talk.events.last?.action == .choose("pro"))
@@ -56,6 +56,15 @@ import Testing
       let talk = Talk(EveryKindApplication())
       talk.answer("form", ":skip", "change newsletter", "?")
       #expect(talk.lines == ["y means yes, n means no."])
+    }
+  }
+
+  @Test("L73: ? at a question for a number says its bounds, and is no error")
+  func number() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", ":skip", "change age", "?")
+      #expect(talk.lines == ["Type a number: 0 to 150."] && talk.question?.text == "")
     }
   }
 

@@ -194,7 +194,7 @@ private final class Auction {
     auction.lots = [5, 4, 2, 1]
     auction.show()
     #expect(auction.answer("184").first == "Error: Nothing here is called 184. Similar:")
-    #expect(auction.answer("1844").prefix(2) == ["Error: Nothing here is called 1844. Similar:", line])
+    #expect(auction.answer("1844").prefix(2) == ["Only one is similar to 1844; Enter takes it:", line])
     #expect(auction.terminal.device.question?.text == "Lot: 4", "Enter accepts it")
     #expect(auction.answer("bid: 18").first == "Error: bid: 18 can mean:")
     #expect(auction.terminal.events.isEmpty)

@@ -30,7 +30,7 @@ import Testing
   @Test("A103: the line mode says the cells of a table with their signs, also one that changes")
   func table() {
     let terminal = Terminal(MemoryDevice(), rate: .atOnce)
-    for (tone, line) in [(nil, "Disk: data; Use: 96 %"), (Tone.critical, "Disk: data; Use: ✗ 96 %")] {
+    for (tone, line) in [(nil, "data: 96 %"), (Tone.critical, "data: ✗ 96 %")] {
       terminal.device.forgetLines()
       let state = TableState(columns: ["Disk", "Use"], rows: [["data", "96 %"]], tones: tone.map { [[nil, $0]] })
       terminal.render(

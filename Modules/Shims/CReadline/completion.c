@@ -170,6 +170,7 @@ void signalbox_stand_below_last_line(void) { has_listed = false; }
 
 void signalbox_list_matches(char **matches, int count, int longest) {
   has_listed = true;
+  signalbox_end_style();
   // Otherwise readline would ask "Display all 1000 possibilities?" and block the session until the answer.
   if (count <= 100) {
     rl_display_match_list(matches, count, longest);

@@ -26,6 +26,8 @@ char *signalbox_converted(iconv_t conversion, const char *text, const char *subs
 
 /// Adds a spare byte to a line of the history.
 void signalbox_pad(HIST_ENTRY *entry);
+/// Writes the sequence that ends the style of an answer.
+void signalbox_end_style(void);
 /// Records that the question was shown again below the last text.
 void signalbox_stand_below_last_line(void);
 /// Readline's hooks for Tab.

@@ -17,6 +17,8 @@ static enum signalbox_line state;
 static bool is_open;
 static char *finished;
 static const char *prefill;
+// The sequences for the text of the question, for the answer and for everything else; empty without styles.
+static const char *question_style = "", *answer_style = "", *no_style = "";
 static struct { int columns, rows; } window = {80, 24};
 
 static sigjmp_buf way_out, line_taken;
@@ -42,6 +44,7 @@ static void take_line(char *line) {
   is_open = false;
   leave_states();
   rl_callback_handler_remove();
+  signalbox_end_style();
   // Does not return into readline. Readline would continue with the rest of a macro and with keys put back, without a
   // line to edit. A search begun there would outlive the history that it searches. The remaining keys belong to the
   // next line.
@@ -394,6 +397,14 @@ bool signalbox_readline_has_styles(void) {
   return has_sequences && erase && !strncmp(erase, "\033[", 2);
 }
 
+void signalbox_readline_style(const char *question, const char *answer, const char *neither) {
+  question_style = question;
+  answer_style = answer;
+  no_style = neither;
+}
+
+void signalbox_end_style(void) { fputs(no_style, rl_outstream); }
+
 void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   interruptions = signals;
   has_sequences = !is_plain;
@@ -461,8 +472,14 @@ void signalbox_readline_ask(const char *prompt, const char *text, bool is_replac
   char *offered = signalbox_converted(signalbox_to_terminal, text, "?");
   rl_startup_hook = *text && offered ? insert_prefill : NULL;
   prefill = offered;
+  // Readline counts no cells between these two signs.
+  const char *begin = *no_style ? "\001" : "", *end = *no_style ? "\002" : "";
+  char *styled = NULL;
+  if (asprintf(&styled, "%s%s%s%s%s%s%s%s", begin, question_style, end, prompt, begin, no_style, answer_style, end) < 0)
+    styled = NULL;
   // The hook runs before this call returns.
-  rl_callback_handler_install(prompt, take_line);
+  rl_callback_handler_install(styled ? styled : prompt, take_line);
+  free(styled);
   free(offered);
 }
 
@@ -552,11 +569,13 @@ void signalbox_readline_step_aside(void) {
   rl_redisplay();
   rl_point = point;
   fputs("\n", rl_outstream);
+  signalbox_end_style();
   fflush(rl_outstream);
 }
 
 void signalbox_readline_clear(void) {
   const char *sequence = has_sequences ? rl_get_termcap("cl") : NULL;
+  signalbox_end_style();
   fflush(rl_outstream);
   if (!sequence) return signalbox_keep("\n", 1);
   while (*sequence) {

@@ -12,7 +12,7 @@ import Testing
       ("ab\u{1}\u{6}x", "axb"), ("one two\u{1b}bx", "one xtwo"), ("one two\u{1}\u{1b}fx", "onex two"),
       ("one two\u{17}x", "one x"), ("abc\u{15}x", "x"), ("abcd\u{2}\u{2}\u{b}x", "abx"), ("abc\u{15}x\u{19}", "xabc"),
       ("ab\u{14}", "ba"), ("abc\u{1}\u{1b}[3~", "bc"), ("one two\u{1}\u{1b}dx", "x two"), ("abc\u{15}\u{1f}", "abc"),
-      ("abc\u{1}\u{4}", "bc"), ("a\u{16}\u{2}", "a\\x02"), ("one two\u{1b}[1;5Dx", "one xtwo"), ("aé\u{8}b", "ab"),
+      ("abc\u{1}\u{4}", "bc"), ("a\u{16}\u{2}", "a\\x02"), ("one two\u{1b}[1;5Dx", "one xtwo"), ("zé\u{8}b", "zb"),
     ])
   func keys(_ row: (keys: String, line: String)) async throws {
     try await onSessionThread {
@@ -152,6 +152,19 @@ import Testing
     }
   }
 
+  @Test("L99: a refused answer that would fill the screen is not repeated, and Up brings it back")
+  func longAnswer() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun()
+      try run.openAccount()
+      let long = String(repeating: "a", count: 3_000)
+      try run.answer("\u{1b}[200~\(long)\u{1b}[201~", until: "E-mail")
+      #expect(run.terminal.screen.contains("The answer of 3000 characters is too long to be repeated"))
+      #expect(run.line == "E-mail, required:")
+      try run.type("\u{1b}[A", until: "aaaa")
+    }
+  }
+
   @Test("L63: CRLF is one line end, even where a terminal types the pasted text")
   func lineEnds() async throws {
     try await onSessionThread {
@@ -180,11 +193,11 @@ import Testing
       try run.type("peo\u{c}", until: "Choose 1 to 6: peo")
       try run.terminal.wait(for: "the page") { $0.lines[0] == "Home" && $0.contains("3. Locked (unavailable)") }
       try run.answer("\u{15}account", until: "E-mail")
-      try run.answer("ann", until: "E-mail, required [ann]: ann")
-      try run.type("X\u{2}\u{c}", until: "[ann]: annX")
+      try run.answer("ann", until: "E-mail, required: ann")
+      try run.type("X\u{2}\u{c}", until: "required: annX")
       try run.terminal.wait(for: "the error") { $0.lines[0] == "Account" && $0.contains("Not an e-mail address") }
       // The cursor is where it was.
-      try run.type("Y", until: "[ann]: annYX")
+      try run.type("Y", until: "required: annYX")
       try run.answer("\u{15}ann@x", until: "Password")
       run.terminal.type("hunter\u{c}")
       try run.terminal.wait(for: "a fresh screen") {

@@ -79,6 +79,36 @@ import SignalboxProgram
     }
   }
 
+  @Test("L98: the question is coloured and the answer bold, but not with NO_COLOR or TERM=dumb; nothing else is styled")
+  func styledQuestions() async throws {
+    try await onSessionThread {
+      let settings: [([String: String], Bool)] = [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)]
+      for (environment, isStyled) in settings {
+        let run = try LineModeRun(environment: environment)
+        try run.openAccount()
+        try run.type("nobody", until: "nobody")
+        let row = run.terminal.screen.cells[run.terminal.screen.row]
+        #expect(row[0].style.foreground == (isStyled ? "35" : nil) && !row[0].style.isBold, "\(environment)")
+        let typed = row["E-mail, required: ".count].style
+        #expect(typed.foreground == nil && typed.isBold == isStyled, "\(environment)")
+        try run.answer("@x", until: "Password")
+        let secret = run.terminal.screen.cells[run.terminal.screen.row][0].style
+        #expect(secret.foreground == (isStyled ? "35" : nil), "\(environment)")
+        try run.answer("pw", until: "Age")
+        try run.type("zz\t4", until: "4")
+        run.quit()
+        let written = run.transcript
+        #expect(written.contains("\u{1b}[1m") == isStyled && written.contains("\u{1b}[35m") == isStyled)
+        let last = written.ranges(of: "\u{1b}[").last.map { String(written[$0.lowerBound...].prefix(4)) }
+        #expect(!isStyled || last == "\u{1b}[0m", "\(environment)")
+        // A menu has room above it, except on a terminal without colours.
+        let lines = run.terminal.screen.lines
+        let menu = lines.firstIndex { $0.hasPrefix("1. Account") } ?? 0
+        #expect(menu > 0 && lines[menu - 1].isEmpty == isStyled, "\(environment): \(lines)")
+      }
+    }
+  }
+
   @Test(
     "L28: whatever ends the program, the cursor is at the start of an empty line",
     arguments: [

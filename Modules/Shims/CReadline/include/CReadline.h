@@ -29,6 +29,9 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals);
 /// Returns true if the terminal understands ANSI sequences, and therefore bold and colours.
 bool signalbox_readline_has_styles(void);
 
+/// Sets the sequences written before a question, before its answer, and after both. They must outlive the program.
+void signalbox_readline_style(const char *question, const char *answer, const char *neither);
+
 /// Restores the terminal and leaves the cursor at the start of a line.
 void signalbox_readline_end(void);
 
