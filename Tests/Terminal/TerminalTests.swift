@@ -244,7 +244,8 @@ private func stopAndContinue(
   try end(terminal)
   try terminal.wait(for: "the shell at the end") { !$0.isAlternate && $0.lines[$0.row].hasPrefix("shell$") }
   // A second painting would flicker, and a screen reader would read it again. Keys in between would go to the shell.
-  let beginning = program == "signalbox-tui" ? "\u{1B}[?1049h" : "E-mail, required: ann@exa"
+  let question = "E-mail, required: \u{1B}[0m\u{1B}[1mann@exa"
+  let beginning = program == "signalbox-tui" ? "\u{1B}[?1049h" : question
   #expect(String(decoding: terminal.written, as: UTF8.self).components(separatedBy: beginning).count == 2)
   terminal.type("exit\r")
   _ = shell.wait()
