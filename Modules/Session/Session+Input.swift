@@ -163,7 +163,10 @@ extension Session {
     }
     if event.action == .back {
       guard navigator.canGoBack else { throw .noBack }
-      return Accepted(entry: .input(event)) { navigator.goBack() }
+      // The entry names the alert, so that undo recognizes an answer (K129).
+      let element = top.mode == .alert ? top.route : ""
+      let recorded = InputEvent(page: event.page, element: element, action: .back)
+      return Accepted(entry: .input(recorded)) { navigator.goBack() }
     }
     if event.isTravel { throw .wrongAction }
     guard let (element, part) = page.find(event.element) else { throw .unknownElement }

@@ -1,6 +1,7 @@
 extension Frame {
   /// Returns a short description of the news in this frame, or `nil` without news. A new page or alert in front is
-  /// described by its title. Otherwise the first changed element is described, inputs first.
+  /// described by its title. Otherwise the first changed element is described, inputs first. A row that has come or
+  /// gone is named.
   public func difference(from before: Frame) -> String? {
     if inFront != before.inFront { return alerts.last?.title ?? page.title }
     let elements = page.elements.flattened
@@ -8,6 +9,20 @@ extension Frame {
       before.page.elements.element(element.id).map { $0.content != element.content } ?? true
     }
     guard let element = changed.first(where: \.isInput) ?? changed.first else { return nil }
+    if let row = element.rowDifference(from: before.page.elements.element(element.id)) { return row }
     return element.sentence.isEmpty ? element.name : element.sentence
+  }
+}
+
+extension ElementState {
+  /// Returns a sentence about the only row that the list has more or less than before, or `nil`.
+  fileprivate func rowDifference(from before: ElementState?) -> String? {
+    guard let list = content.list, let old = before?.content.list else { return nil }
+    let (gone, come) = list.rows.differing(from: old.rows)
+    switch (gone.count, come.count) {
+    case (0, 1): return StateTexts.isThere(come[come.startIndex].label, in: name)
+    case (1, 0): return StateTexts.isGone(gone[gone.startIndex].label, in: name)
+    default: return nil
+    }
   }
 }

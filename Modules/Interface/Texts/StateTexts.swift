@@ -130,6 +130,10 @@ public enum StateTexts {
     guard let now else { return phrase("Redone.") }
     return phrase("Redone. Now: \(now)")
   }
+  /// Returns the sentence that a list has a row again, or newly.
+  static func isThere(_ row: String, in list: String) -> String { phrase("\(list) has \(row).") }
+  /// Returns the sentence that a row is not in its list any more.
+  static func isGone(_ row: String, in list: String) -> String { phrase("\(list) no longer has \(row).") }
   /// The warning that quitting would discard input, shown where no page asks about it (G28).
   package static var wouldBeLost: String { phrase("You would lose what you typed. Do it again to leave.") }
 }

@@ -158,6 +158,12 @@ extension Journal.Entry {
     }
   }
 
+  /// A Boolean value that indicates whether the entry answers an alert, whose elements begin with its route.
+  var answersAlert: Bool {
+    guard case .input(let event) = self, event.element.hasPrefix("alert:") else { return false }
+    return event.action == .press || event.action == .back
+  }
+
   /// A Boolean value that indicates whether the user or a guest caused the entry, not the application or the session.
   var isDone: Bool {
     switch self {

@@ -4,9 +4,11 @@ import SignalboxModel
 extension Journal {
   /// The number of the entry at which the user's last step begins; `nil` when nothing is left to undo.
   ///
-  /// An input and the secret that it asked for are a single step, if only unknown answers stand between them.
+  /// An input and the secret that it asked for are a single step, if only unknown answers stand between them. The
+  /// answer to an alert belongs to the step before, so that undo shows no closed alert again.
   var lastStep: Int? {
     guard var step = lastInput(before: end) else { return nil }
+    while self[step]?.entry.answersAlert == true, let cause = lastInput(before: step) { step = cause }
     while let asking = lastInput(before: step), typesOnly(what: asking..<step, at: step) { step = asking }
     return step
   }

@@ -13,7 +13,7 @@ import Testing
   @Test("undo removes the user's last action, step by step back to the beginning")
   func undo() async throws {
     try await withTrip { test in
-      let outlines = [test.frame.outline] + undoable(test)
+      let outlines = ([test.frame.outline] + undoable(test)).filter { !$0.contains("alert:1/ok") }
       for outline in outlines.dropLast().reversed() {
         test.undo()
         #expect(test.frame.outline == outline)
@@ -23,6 +23,34 @@ import Testing
       #expect(test.rejections == [.actionFailed("Cannot undo: there is nothing to undo.")])
       test.set("trip/name", "Bo")
       #expect(test.text("trip/name") == "Bo")
+    }
+  }
+
+  @Test("K129: undo takes an answer back with the step that led to the message, also after a death, and redo does both")
+  func answers() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      for isPressed in [true, false] {
+        let name = isPressed ? "pressed" : "back"
+        let test = SessionTest(Trip(), recording: try .new(folder.file(name), of: Trip()))
+        test.set("trip/name", "Ann")
+        test.press("trip/ask")
+        let asked = test.frame.outline
+        test.press("sure/yes")
+        #expect(!test.frame.alerts.isEmpty)
+        if isPressed { test.press("alert:1/ok") } else { test.back() }
+        let answered = test.frame.outline
+        test.undo()
+        #expect(test.frame.outline == asked)
+        test.redo()
+        #expect(test.frame.outline == answered)
+        let resumed = SessionTest(Trip(), recording: try folder.died("\(name)-again", from: name))
+        #expect(resumed.frame.outline == answered)
+        resumed.undo()
+        #expect(resumed.frame.outline == asked)
+        resumed.undo()
+        #expect(resumed.text("trip/name") == "Ann" && resumed.frame.page.key == "trip")
+      }
     }
   }
 
