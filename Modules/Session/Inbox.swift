@@ -90,7 +90,11 @@ final class Inbox {
   private var count = 0
   private var interruptedAt: Int?
   /// The input that is being processed and was not answered.
-  var current: Input?
+  var current: Input? {
+    get { processed?.value }
+    set { processed = newValue.map { HeapBox($0) } }
+  }
+  private var processed: HeapBox<Input>?
   /// The time of the last delivered report of an effect, by the presenter's clock.
   var lastReport: Duration?
   /// The time of the last input of any viewer, by the presenter's clock; `nil` if it is not known or not needed.

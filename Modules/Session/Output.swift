@@ -22,7 +22,13 @@ final class Output {
   /// The rights of guests.
   var admission = Admission.acting
   /// A Boolean value that indicates whether a viewer looks at the session.
-  let isAttended = MutableProperty(false)
+  var isAttended: Property<Bool> {
+    let property = attendance ?? MutableProperty(hasSpectator)
+    attendance = property
+    return property
+  }
+  /// Created on first access, because most applications do not ask.
+  private var attendance: MutableProperty<Bool>?
   /// A Boolean value that indicates whether every viewer must show the next frame, even without a change.
   var mustRender = false
   /// The number of viewers that were added after the start.
@@ -39,8 +45,10 @@ final class Output {
   var guests: [Viewer] { others.filter(\.isGuest) }
 
   /// Updates ``isAttended`` after a viewer has come or gone.
-  func updateAttendance() {
-    isAttended.value = !others.isEmpty || host.presenter.map { !($0 is any DetachedPresenting) } ?? false
+  func updateAttendance() { attendance?.value = hasSpectator }
+
+  private var hasSpectator: Bool {
+    !others.isEmpty || host.presenter.map { !($0 is any DetachedPresenting) } ?? false
   }
 
   func afterEachFrame(_ handler: @escaping (Frame) -> Void) { frameHandlers.append(handler) }

@@ -150,7 +150,7 @@ extension Session {
   ///   - wasChanged: A Boolean value that indicates whether a frame of this turn was not shown.
   private func commit(_ picture: Frame?, wasChanged: Bool) {
     // A resume must not give the numbers of pages that news have opened to other pages.
-    if let run, let news = run.lastNews, news.number == journal.end - 1, news.state != run.newsState {
+    if let run, let news = run.lastNews?.value, news.number == journal.end - 1, news.state != run.newsState {
       writer.writeNews()
     }
     let isChanged = update(picture)

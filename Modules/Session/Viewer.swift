@@ -22,7 +22,7 @@ public final class Viewer {
   /// The owner, from which a viewer that was added later removes itself.
   private weak let output: Output?
   /// The last frame that was lowered, and the result, until the end of the turn.
-  private var lowered: (frame: Frame, result: Frame)?
+  private var lowered: HeapBox<(frame: Frame, result: Frame)>?
   /// A Boolean value that indicates whether the presenter was given a frame.
   private var hasSeenFrame = false
   /// The viewer's ending, once it has ended.
@@ -116,13 +116,13 @@ public final class Viewer {
     guard let presenter, isChanged || !hasSeenFrame else { return }
     hasSeenFrame = true
     let result = lowering.lower(frame)
-    lowered = (frame, result)
+    lowered = HeapBox((frame, result))
     presenter.render(result)
   }
 
   /// Returns a frame lowered to the capabilities of the presenter.
   func lower(_ frame: Frame) -> Frame {
-    if let lowered, lowered.frame == frame { lowered.result } else { lowering.lower(frame) }
+    if let lowered = lowered?.value, lowered.frame == frame { lowered.result } else { lowering.lower(frame) }
   }
 
   func reject(_ event: InputEvent, _ reason: Rejection) { presenter?.rejected(event, lowering.lower(reason)) }

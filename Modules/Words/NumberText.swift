@@ -16,7 +16,11 @@ public enum NumberText {
   }
 
   /// Returns the shortest text that `parse` reads as `number`: 30, not 30.0.
-  public static func text(_ number: Double) -> String { plain(number).replacing(".", with: point) }
+  public static func text(_ number: Double) -> String {
+    let plain = plain(number)
+    // Fast path: charts have hundreds of whole numbers.
+    return plain.utf8.contains(UInt8(ascii: ".")) ? plain.replacing(".", with: point) : plain
+  }
 
   /// Returns the shortest text of a number with a decimal point in every language, for other programs: 30, not 30.0.
   package static func plain(_ number: Double) -> String {

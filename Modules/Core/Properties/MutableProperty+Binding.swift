@@ -8,7 +8,7 @@ extension MutableProperty {
     let carrier = Carrier(from: node)
     return source.observe(during: lifetime) { [weak self] value in
       guard let self else { return }
-      carrier.carry(to: self.node) {
+      carrier.carry(to: self) {
         self.value = value
       } late: {
         { [weak self] in self?.value = cell.announced ?? cell.value }
@@ -43,7 +43,8 @@ extension MutableProperty {
         isCarrying = false
         carriedHere = here.version
       }
-      fromThere.carry(to: here) {
+      guard let self else { return }
+      fromThere.carry(to: self) {
         read(value)
       } late: {
         { read(other?.value ?? value) }
@@ -57,7 +58,8 @@ extension MutableProperty {
         isCarrying = false
         carriedThere = there.version
       }
-      fromHere.carry(to: there) {
+      guard let other else { return }
+      fromHere.carry(to: other) {
         write(value)
       } late: {
         { write(self?.value ?? value) }

@@ -28,7 +28,7 @@ public final class MutableProperty<Value>: Property<Value> {
 
   deinit {
     ownLifetime?.end()
-    node.finish(.interrupted)
+    ownNode?.finish(.interrupted)
   }
 
   /// The current value. Setting a different value sends it to every observer.
@@ -44,7 +44,7 @@ public final class MutableProperty<Value>: Property<Value> {
       if let tracking = cell.tracking { tracking.noteRead(of: changes) }
       return cell.value
     }
-    set { if cell.store(newValue) { node.written() } }
+    set { if cell.store(newValue) { ownNode?.written() } }
   }
 
   /// The number of subscribed observers, for leak checks.

@@ -55,6 +55,6 @@ extension MutableProperty where Value: RangeReplaceableCollection {
     cell.stored = nil
     grown.append(contentsOf: more)
     cell.stored = grown
-    node.written()
+    ownNode?.written()
   }
 }

@@ -11,21 +11,22 @@
 /// name.value = "signalbox"              // true
 /// ```
 public class Property<Value> {
-  @usableFromInline final let node: Node
+  // Unchecked exclusivity: each access is a single load or store, and calls no outside code.
+  /// The node, once an observer, a dependent or a name needs it: most properties of a page are only read.
+  @exclusivity(unchecked) @usableFromInline final var ownNode: Node?
   @usableFromInline final let cell: Cell<Value>
 
   /// Creates a written property. `value` is there from the start.
   @inlinable
   init(written value: Value, isEqual: @escaping (Value, Value) -> Bool) {
     cell = Cell(value, isEqual: isEqual)
-    node = Node(Node.Behavior(cell, compute: nil))
   }
 
   /// Creates a derived property. `inputs` are up to date when `compute` is called.
   @inlinable
   init(of inputs: [Node], isEqual: @escaping (Value, Value) -> Bool, compute: @escaping () -> Value) {
     cell = Cell(nil, isEqual: isEqual)
-    node = Node(Node.Behavior(cell, compute: compute), inputs: inputs)
+    ownNode = Node(Node.Behavior(cell, compute: compute), inputs: inputs)
   }
 
   /// Creates a property that never changes.
@@ -34,17 +35,25 @@ public class Property<Value> {
     node.finish(.completed)
   }
 
+  /// The property in the graph. A written property is added at the first access.
+  @inlinable final var node: Node {
+    if let ownNode { return ownNode }
+    let new = Node(Node.Behavior(cell, compute: nil))
+    ownNode = new
+    return new
+  }
+
   /// The current value, also inside a batch. Inside an observer it equals the delivered value (S34).
   ///
   /// Exception: an earlier observer of the same delivery has set the property again. Then this is the newer value,
   /// whose own delivery follows (S35).
   @inlinable public var value: Value {
-    node.refresh()
+    ownNode?.refresh()
     if let tracking = cell.tracking { tracking.noteRead(of: changes) }
     return cell.value
   }
 
-  /// The number of changes of the value so far, for callers that cache a result computed from it.
+  /// The number of changes of the value since the first access, for callers that cache a result computed from it.
   package final var version: Int {
     node.refresh()
     return node.version

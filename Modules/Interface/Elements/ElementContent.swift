@@ -32,8 +32,8 @@ public enum ElementContent: Codable, Equatable, Sendable {
   /// it. For a file, the target is its name and size, and a press gives it. Takes `press`.
   case link(target: String, address: Address? = nil, file: KeptFile? = nil)
   /// Any number of rows with keys, optionally with cells under column titles. Takes `more`. Each row, each of its
-  /// buttons and each sortable column takes `press`.
-  case list(ListState)
+  /// buttons and each sortable column takes `press`. Indirect, so that the other kinds take less memory.
+  indirect case list(ListState)
   /// Cells under column titles. No actions.
   case table(TableState)
   /// A picture with an alternative text. No actions.

@@ -6,14 +6,15 @@ public final class Label: PageElement {
   /// The text. Bind it with `<~`.
   public let text: MutableProperty<String>
   /// The tone of the text, or `nil`. The text alone must say the same. Bind it with `<~`.
-  public let tone: MutableProperty<Tone?>
+  public var tone: MutableProperty<Tone?> { presentTone.property }
+  private var presentTone: OnDemand<Tone?>
 
   /// Creates a text with the given label.
   public init(_ key: String, _ label: String = "", text: String = "", tone: Tone? = nil) {
     self.text = MutableProperty(text)
-    self.tone = MutableProperty(tone)
+    presentTone = OnDemand(tone)
     super.init(key, label)
   }
 
-  override func content(id: String) -> ElementContent { .text(text.value, tone: tone.value) }
+  override func content(id: String) -> ElementContent { .text(text.value, tone: presentTone.value) }
 }

@@ -32,12 +32,12 @@ public final class Addresses {
 
   private var handlers: [Handler] = []
   private var lastNumber = 0
-  private let waitingAddress = MutableProperty<Address?>(nil)
+  private var waitingAddress = OnDemand<Address?>(nil)
 
   package init() {}
 
   /// The address that waits for its handler, such as on a log-in page; `nil` if none waits.
-  public var waiting: Property<Address?> { waitingAddress }
+  public var waiting: Property<Address?> { waitingAddress.property }
 
   /// Opens the addresses of a route with `handler` from now on. The handler that was added last comes first.
   ///
@@ -66,7 +66,7 @@ public final class Addresses {
   /// Returns the application's answer. Without a handler, returns `nil`, and the address waits for its handler.
   package func answer(_ address: Address) -> Answer? {
     let handler = handlers.last { $0.opens(address) }
-    waitingAddress.value = handler == nil ? address : nil
+    waitingAddress.property.value = handler == nil ? address : nil
     return handler?.answer(address)
   }
 
@@ -77,7 +77,7 @@ public final class Addresses {
   package func removeWaiting() -> Address? {
     // Fast path: read at the end of each turn.
     guard let address = waitingAddress.value, handlers.contains(where: { $0.opens(address) }) else { return nil }
-    waitingAddress.value = nil
+    waitingAddress.property.value = nil
     return address
   }
 }

@@ -6,8 +6,8 @@ package import SignalboxInterface
 /// notice, a text or another row refuses no action. Frames are not kept, so the size depends on the page and not on
 /// time.
 package final class ElementHistory {
-  /// The newest frame.
-  private var frame: Frame
+  /// The newest frame, without the parts that change no action.
+  private var frame: Shown
   /// The revision at which the history begins: the page or alert in front came then, or the first viewer.
   private var first: Int
   /// The revision of the last change of each element or row that has changed since ``first``.
@@ -20,11 +20,13 @@ package final class ElementHistory {
   private var lastInput: Int
 
   /// Begins a history with `frame`. Older revisions are unknown to it.
-  package init(_ frame: Frame) { (self.frame, first, lastInput) = (frame, frame.revision, frame.revision) }
+  package init(_ frame: Frame) {
+    (self.frame, first, lastInput) = (Shown(frame), frame.revision, frame.revision)
+  }
 
   /// Records the next frame.
   package func update(to new: Frame) {
-    defer { frame = new }
+    defer { frame = Shown(new) }
     guard new.revision != frame.revision else { return }
     guard new.inFront == frame.inFront else {
       (first, changes, visible, selections, lastInput) = (new.revision, [:], [:], [:], new.revision)
@@ -102,6 +104,24 @@ package final class ElementHistory {
   }
 
   private func last(_ id: String) -> Int { changes[id] ?? first }
+}
+
+/// The parts of a frame that an action refers to.
+private struct Shown {
+  let revision: Int
+  private let page: PageID
+  private let elements: [ElementState]
+  private let alerts: [AlertState]
+
+  init(_ frame: Frame) {
+    (revision, page, elements, alerts) = (frame.revision, frame.page.page, frame.page.elements, frame.alerts)
+  }
+
+  var inFront: PageID { alerts.last?.page ?? page }
+
+  var elementsInFront: [ElementState] { alerts.last?.buttons ?? elements }
+
+  func element(_ id: String) -> ElementState? { alerts.flatMap(\.buttons).element(id) ?? elements.element(id) }
 }
 
 extension ElementState {

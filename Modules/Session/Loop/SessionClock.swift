@@ -5,7 +5,8 @@ import SignalboxCore
 /// The presenter's clock runs with the machine. The application's clock stands still within a turn, so that its time
 /// follows from the journal.
 final class SessionClock: CheckpointClock {
-  private struct Timer {
+  /// A class, so that ``tick`` takes a single word of each session.
+  private final class Timer {
     /// The number of the timer, or of the first tick of its interval.
     let number: Int
     let kind: Journal.Timer.Kind
@@ -16,6 +17,14 @@ final class SessionClock: CheckpointClock {
     var isBegunAnew: Bool
     let subscription: Subscription
     let action: () -> Void
+
+    init(
+      number: Int, kind: Journal.Timer.Kind, delay: Duration, due: Duration, turn: Int, isBegunAnew: Bool,
+      subscription: Subscription, action: @escaping () -> Void
+    ) {
+      (self.number, self.kind, self.delay, self.due, self.turn) = (number, kind, delay, due, turn)
+      (self.isBegunAnew, self.subscription, self.action) = (isBegunAnew, subscription, action)
+    }
 
     /// A Boolean value that indicates whether a restart from a checkpoint continues the timer.
     var isContinued: Bool { isBegunAnew || kind == .toast || kind == .lost }
@@ -183,7 +192,7 @@ final class SessionClock: CheckpointClock {
           due: recorded.due, turn: turn, isBegunAnew: false, subscription: end.subscription
         ) { end.action() }
       }
-      var timer = spent.remove(at: place)
+      let timer = spent.remove(at: place)
       timer.due = recorded.due
       return timer
     }

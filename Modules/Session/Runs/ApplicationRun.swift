@@ -14,11 +14,12 @@ final class ApplicationRun {
   let random: RandomSource
   let addresses = Addresses()
   /// The checkpoint that the run begins from; `nil` for the beginning.
-  let checkpoint: Journal.Checkpoint?
+  var checkpoint: Journal.Checkpoint? { start?.value }
+  private let start: HeapBox<Journal.Checkpoint>?
   private(set) var flows: [Int: Flow] = [:]
   private var lastFlow = 0
   /// The timers and toasts of the checkpoint that the run begins from, until they are continued.
-  private(set) var toContinue: Journal.Continued?
+  private(set) var toContinue: HeapBox<Journal.Continued>?
   /// The replay that feeds the run; `nil` if everything that happens in it is new.
   var replay: Replay?
   /// The answers about secrets that the run has received.
@@ -29,7 +30,7 @@ final class ApplicationRun {
   /// The closure that returns the application's state, if the application provides one.
   var state: (() -> any Encodable)?
   /// The last entry that was a source's news.
-  var lastNews: LastNews?
+  var lastNews: HeapBox<LastNews>?
   /// The outcome, once the application has returned. The end may have to wait for a page that replaced the root.
   var completion: Completion?
 
@@ -75,8 +76,8 @@ final class ApplicationRun {
     self.sources = sources
     self.clock = clock
     self.random = random
-    self.checkpoint = checkpoint
-    toContinue = checkpoint?.continued
+    start = checkpoint.map { HeapBox($0) }
+    toContinue = checkpoint?.continued.map { HeapBox($0) }
     revision = checkpoint?.counters.revision ?? 0
   }
 
@@ -138,7 +139,7 @@ final class ApplicationRun {
 
   /// Continues the timers and toasts of the checkpoint that the run begins from. Called once the application has begun.
   func continueTimers() {
-    guard let continued = toContinue else { return }
+    guard let continued = toContinue?.value else { return }
     toContinue = nil
     var ends = clock.continue(continued.timers)[...]
     guard continued.lastToast > 0 else { return }

@@ -19,7 +19,7 @@ extension Session {
       files: files ?? NoFiles())
     if let checkpoint { effects.skip(to: checkpoint.counters.effect) }
     if let replay { effects.feed(isKept: replay.isKept) }
-    let sources = SessionSources(loop: executor, run: number, attendance: output.isAttended, host: self)
+    let sources = SessionSources(loop: executor, run: number, output: output, host: self)
     if replay != nil { sources.feed() }
     let new = ApplicationRun(
       number: number, navigator: Navigator(state: state ?? NavigationState(), clock: clock), effects: effects,

@@ -94,14 +94,14 @@ extension Session: SourcesHost {
   func record(_ news: Journal.News, of source: OpenSource, in run: ApplicationRun) {
     let state = run.newsState
     let isLastQuiet =
-      news.isValue && source.isLatest && run.lastNews?.isLast(in: journal, at: state) == true
+      news.isValue && source.isLatest && run.lastNews?.value.isLast(in: journal, at: state) == true
       && journal.endsWithValue(of: source.name)
-    if isLastQuiet, run.lastNews?.followsQuiet == true {
+    if isLastQuiet, run.lastNews?.value.followsQuiet == true {
       runs.cut(at: journal.end - 2)
       writer.dropNewsBeforeLast(shownAs: run.revision)
     }
     record(.news(news))
-    run.lastNews = LastNews(number: journal.end - 1, state: state, followsQuiet: isLastQuiet)
+    run.lastNews = HeapBox(LastNews(number: journal.end - 1, state: state, followsQuiet: isLastQuiet))
   }
 
   /// Returns the last values of sources that are states, such as shared models, and the troubles of all sources, to

@@ -22,22 +22,23 @@ final class SessionSources: PreparedSources {
   private var isClosed = false
   /// The names of sources that a test drives. They are never started.
   var held: Set<String> = []
-  private let currentTroubles = MutableProperty<[SourceTrouble]>([])
+  /// Created on first access, because most applications have no sources.
+  private lazy var currentTroubles = MutableProperty<[SourceTrouble]>([])
   var troubles: Property<[SourceTrouble]> { currentTroubles }
 
   /// A Boolean value that indicates whether a test reads the newest values of the sources that have such a reader.
   /// Their sequences are never opened.
   var readsNewest = false
-  private let attendance: MutableProperty<Bool>
-  var isAttended: Property<Bool> { attendance }
+  private let output: Output
+  var isAttended: Property<Bool> { output.isAttended }
 
   /// - Parameters:
   ///   - loop: The executor of the session.
   ///   - run: The number of the run.
-  ///   - attendance: A Boolean value that indicates whether a viewer looks at the session.
+  ///   - output: The viewers of the session.
   ///   - host: The session.
-  init(loop: LoopExecutor, run: Int, attendance: MutableProperty<Bool>, host: any SourcesHost) {
-    (self.loop, self.run, self.attendance, self.host) = (loop, run, attendance, host)
+  init(loop: LoopExecutor, run: Int, output: Output, host: any SourcesHost) {
+    (self.loop, self.run, self.output, self.host) = (loop, run, output, host)
   }
 
   func follow<Value: Codable & Sendable, Mark: Codable & Sendable, Sequence: AsyncSequence & SendableMetatype>(
