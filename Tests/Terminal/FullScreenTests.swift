@@ -118,7 +118,10 @@ private let program = "signalbox-tui"
   func environmentSize() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["LINES": "20", "COLUMNS": "60"])
-      let bar = { (screen: TerminalScreen) in screen.cells[0].filter(\.style.isReverse).count }
+      let bar = { (screen: TerminalScreen) in
+        let title = screen.cells[0][1].style.background
+        return title == screen.cells[1][1].style.background ? 0 : screen.cells[0].count { $0.style.background == title }
+      }
       try run.terminal.wait(for: "a title of 60 cells") { bar($0) == 60 && $0.lines[19].contains("Esc leave") }
       run.terminal.resize(columns: 100, rows: 30)
       run.child.signal(SIGWINCH)
@@ -222,6 +225,8 @@ private let program = "signalbox-tui"
       run.terminal.type("\t\t\r")
       try run.terminal.wait(for: "the movie was bad")
       run.terminal.type("\u{1b}")
+      try run.terminal.wait(for: "Esc again")
+      run.terminal.type("\u{1b}")
       #expect(run.terminal.end(of: run.child) == .exited(0))
       #expect(run.isRestored)
       #expect(
@@ -243,7 +248,7 @@ private let program = "signalbox-tui"
       run.terminal.type("adalovelace\t")
       try run.terminal.wait(for: " adalovelace")
       run.terminal.type("canary-7f3a")
-      try run.terminal.wait(for: "[ Register ]")
+      try run.terminal.wait(for: "    Register")
       run.terminal.type("\r")
       try run.terminal.wait(for: "Welcome, adalovelace!")
       run.terminal.type("\r")

@@ -194,6 +194,8 @@ import SignalboxTesting
       terminal.type("\u{1b}u")
       try terminal.wait(for: "home again") { $0.contains("People") }
       terminal.type("\u{1b}")
+      try terminal.wait(for: "Esc again")
+      terminal.type("\u{1b}")
       #expect(terminal.end(of: child) == .exited(1))
     }
   }

@@ -66,6 +66,8 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
           run.terminal.type("\t\t\r")
           try run.terminal.wait(for: "the movie was bad")
           run.terminal.type("\u{1b}")
+          try run.terminal.wait(for: "Esc again")
+          run.terminal.type("\u{1b}")
         }
         let written = try result.reading.readToEnd() ?? Data()
         #expect(run.child.wait() == .exited(0), "\(program)")
@@ -289,6 +291,8 @@ private func liveInSmallWindows(_ program: String) throws {
     try run.terminal.wait(for: "to leave.")
     run.terminal.type(":quit\r")
   } else {
+    run.terminal.type("\u{1b}")
+    try run.terminal.wait(for: "Esc again")
     run.terminal.type("\u{1b}")
   }
   #expect(run.terminal.end(of: run.child) == .exited(1), "\(run.terminal.screen.text)")

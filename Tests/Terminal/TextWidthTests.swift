@@ -19,6 +19,15 @@ import Testing
   @Test("G21: a character of ambiguous width takes one cell")
   func ambiguous() { #expect(TextWidth.of("…") == 1 && TextWidth.of("─") == 1 && TextWidth.of("°") == 1) }
 
+  @Test("G20: each sign of a drawing is a character of one cell, also beside its like and before a combining mark")
+  func drawings() {
+    let signs = [0x20..<0x7F, 0x2500..<0x25A0, 0x2800..<0x2900].joined().compactMap(Unicode.Scalar.init)
+    for sign in signs { #expect(TextWidth.of(Character(sign)) == 1 && TextWidth.of(sign) == 1) }
+    let drawing = String(String.UnicodeScalarView(signs))
+    #expect(TextWidth.hasCellForEachScalar(drawing) && drawing.count == signs.count)
+    #expect(TextWidth.of(drawing) == signs.count && TextWidth.of("⣿\u{301}") == 1 && TextWidth.of("⣿長") == 3)
+  }
+
   @Test("N20: a wide character is never cut in half")
   func cut() {
     #expect(TextWidth.prefix(of: "長江", 3) == "長")

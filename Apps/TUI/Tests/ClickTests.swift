@@ -131,7 +131,9 @@ import Testing
     try await onTrial("form") { test in
       test.click("Locked")
       test.with { presenter in
-        for report in ["0;7;7m", "4;7;7M"] { presenter.memory.send("\u{1B}[<\(report)".unicodeScalars.map { Int32($0.value) }) }
+        for report in ["0;7;7m", "4;7;7M"] {
+          presenter.memory.send("\u{1B}[<\(report)".unicodeScalars.map { Int32($0.value) })
+        }
         presenter.readInput()
       }
       #expect(test.row("This is not available now.") != nil)

@@ -227,7 +227,7 @@ import Testing
       let test = ScreenTest(SamplerApplication())
       test.typeOnly("l o Enter")
       #expect(test.session.within { $0.frame?.activities } == ["Loading"])
-      test.typeOnly("Esc")
+      test.typeOnly("Esc Esc")
       #expect(test.session.finish() == .finished(outcome: nil), "the clock stands still, so the work never ends")
     }
   }

@@ -102,7 +102,8 @@ private final class LogInPage: Page<Never> {
       test.type("BTab C-u B o b Enter")
       #expect(test.focus == "log-in/password")
       test.type("Enter")
-      #expect(test.focus == "log-in/password" && test.screen.contains("Error: Wrong") && !test.screen.contains("Welcome"))
+      #expect(
+        test.focus == "log-in/password" && test.screen.contains("Error: Wrong") && !test.screen.contains("Welcome"))
       test.type("Enter")
       #expect(test.screen.contains("Welcome"))
     }

@@ -72,7 +72,7 @@ import Testing
       #expect(test.frame?.stack.count == 2)
       test.type("C-g")
       #expect(test.frame?.stack.count == 2)
-      test.type("F3 Esc")
+      test.type("F3 Esc Esc")
       #expect(test.session.finish() == .finished(outcome: nil))
     }
   }

@@ -36,7 +36,9 @@ private final class RiversPage: Page<Never> {
   func height() async throws {
     try await onSessionThread {
       let test = ScreenTest(Rivers(), rows: 30)
-      let place = { test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Done") } }
+      let place = {
+        test.screen.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("Done") }
+      }
       let before = place()
       for keys in ["/ 4", "4 4", "Enter", "Esc", "Tab / 7", "x x"] {
         test.type(keys)
@@ -78,7 +80,8 @@ private final class RiversPage: Page<Never> {
     }
   }
 
-  @Test("N167: the help finds keys by the names that the palette knows", arguments: [("exit", "Esc"), ("undo", "Alt-U")])
+  @Test(
+    "N167: the help finds keys by the names that the palette knows", arguments: [("exit", "Esc"), ("undo", "Alt-U")])
   func names(_ word: String, _ key: String) async throws {
     try await onTrial("menu") { test in
       test.type("F1 " + word.map(String.init).joined(separator: " "))

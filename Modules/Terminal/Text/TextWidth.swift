@@ -14,9 +14,21 @@ public enum TextWidth {
 
   /// Returns the number of cells of `text` as ``alike(_:)`` writes it.
   public static func of(_ text: Substring) -> Int {
-    // Fast path: most text is plain ASCII, with a cell for each byte.
+    // Fast path: most text is plain ASCII, with a cell for each byte, or a drawing, with a cell for each scalar.
     let isPlain = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
-    return isPlain == true ? text.utf8.count : text.reduce(0) { $0 + of($1) }
+    if isPlain == true { return text.utf8.count }
+    return hasCellForEachScalar(text) ? text.unicodeScalars.count : text.reduce(0) { $0 + of($1) }
+  }
+
+  /// Returns a Boolean value that indicates whether the text has only ASCII, rules, blocks and braille signs. None of
+  /// them combines with another, so each scalar is a character and takes a cell.
+  public static func hasCellForEachScalar(_ text: some StringProtocol) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar.value {
+      case 0x20..<0x7F, 0x2500...0x259F, 0x2800...0x28FF: true
+      default: false
+      }
+    }
   }
 
   /// Returns the number of cells of `character`.

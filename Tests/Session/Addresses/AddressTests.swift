@@ -160,10 +160,7 @@ import Testing
       #expect(test.frame.page.key == "alert=17" && test.frame.alerts.last?.title == "Open the other page?")
       test.press("\(test.frame.alerts.last?.id ?? "")/open")
       #expect(test.frame.page.key == "alert=18")
-      test.undo()
-      test.undo()
-      test.undo()
-      test.undo()
+      for _ in 0..<3 { test.undo() }
       #expect(test.frame.page.key == "home")
     }
   }

@@ -10,17 +10,20 @@ import Testing
     try await onSessionThread { try body(SessionTest(Trip())) }
   }
 
-  /// Does seven steps, and returns the outline before the first and after each.
+  /// Does seven inputs, and returns the outline before the first and after each step. The answer to the message belongs
+  /// to the input before it (K129).
   private func outlines(_ test: SessionTest) -> [String] {
     let steps: [() -> Void] = [
       { test.set("trip/name", "Ann") }, { test.choose("trip/level", "second") }, { test.press("trip/look") },
       { test.press("trip/ask") }, { test.press("sure/yes") }, { test.press("alert:1/ok") }, { test.press("trip/dice") },
     ]
-    return [test.frame.outline]
+    let outlines =
+      [test.frame.outline]
       + steps.map { step in
         step()
         return test.frame.outline
       }
+    return outlines.filter { !$0.contains("alert:1/ok") }
   }
 
   @Test("K15: undone steps are redone step by step, any number of times")

@@ -9,12 +9,12 @@ import Testing
     .init(type: "signalbox-tui", shows: "signalbox-tui"), .init("\r", shows: "Esc leave"),
     .init("\u{1b}OB", " ", shows: "◉ Polarized", pause: 1), .init("\t", "\r", shows: "Really good"),
     .init("\r", shows: "Thank You!"), .init("\r", shows: "Esc leave", pause: 1),
-    .init("\u{1b}", shows: "\nreally good\n$"),
+    .init("\u{1b}", "\u{1b}", shows: "\nreally good\n$"),
     .init(type: "signalbox-tui gallery", shows: "gallery"), .init("\r", shows: "User name", pause: 1),
     .init(type: "ada", shows: " ada"), .init("\t", "sesam", shows: "••••••••", pause: 0.6),
     .init("\r", shows: "Photos  1/30"), .init("/", "d", "a", "w", "n", shows: "/dawn", pause: 1),
     .init("\r", "\r", shows: "Dawn, the hills\n\n  Dawn, the hills", pause: 3),
-    .init("\u{1b}", "\u{1b}", "\u{1b}", shows: "gallery\n$"),
+    .init("\u{1b}", "\u{1b}", "\u{1b}", "\u{1b}", shows: "gallery\n$"),
   ]
   private static let title = "Signalbox: feedback and gallery on the full screen"
 

@@ -232,7 +232,8 @@ enum KeyTable {
       english: "change the part at the caret"),
     Remark(before: .filter, subject: Sentence("a letter"), english: "to the next thing that begins with it"),
     Remark(
-      before: .help, subject: Sentence("the mouse"), english: "clicks press, the wheel scrolls; with Shift: select text"),
+      before: .help, subject: Sentence("the mouse"), english: "clicks press, the wheel scrolls; with Shift: select text"
+    ),
     Remark(before: nil, subject: Sentence("*"), english: "behind a label: must be filled in"),
   ]
 }

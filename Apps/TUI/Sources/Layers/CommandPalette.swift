@@ -111,7 +111,11 @@ struct CommandPalette: Layer {
     guard now != entries || rows != lists else { return true }
     (entries, lists, matched) = (now, rows, nil)
     find()
-    if let place = before.flatMap({ entry in found.firstIndex(of: entry) }) { picker.position = place } else { scroll(by: 0) }
+    if let place = before.flatMap({ entry in found.firstIndex(of: entry) }) {
+      picker.position = place
+    } else {
+      scroll(by: 0)
+    }
     return true
   }
 

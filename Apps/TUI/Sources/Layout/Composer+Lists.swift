@@ -18,7 +18,8 @@ extension Composer {
     let column = previewColumn(cursor, indent)
     var inner = self
     inner.width = column ?? width
-    let shown = min(max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.heldCount))
+    let shown = min(
+      max(longRows, least(of: list)), max(column == nil ? 1 : cursor.measures.previewRows, cursor.heldCount))
     let viewport = cursor.scrolled(height: max(1, shown))
     let filterCaret = inner.position(of: cursor, &title, isOpen: list.isOpen)
     // The marks of selected rows and the pictures are before the cells.

@@ -207,7 +207,9 @@ struct Composer: LayoutPart {
     line.add(" \(percent) %")
     // A progress with an error stands still, so it has no remaining time and no rate.
     let isGoing = element.error == nil
-    let rest = isGoing && !element.hasFewSteps ? memory.remainingTime(of: element.id, at: environment.now).map(StateTexts.left) : nil
+    let rest =
+      isGoing && !element.hasFewSteps
+      ? memory.remainingTime(of: element.id, at: environment.now).map(StateTexts.left) : nil
     for words in [element.content.count, rest, isGoing ? memory.rate(of: element) : nil].compactMap(\.self)
     where line.width + 2 + TextWidth.of(words) <= width {
       line.add("  " + words, .help)

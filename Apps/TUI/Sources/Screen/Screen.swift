@@ -144,6 +144,13 @@ struct Screen: Equatable {
       }
       return column
     }
+    // The same for drawings.
+    if !isASCII, TextWidth.hasCellForEachScalar(text) {
+      for scalar in text.unicodeScalars where column >= 0 && column < end {
+        set(Cell(text: String(scalar), style: style), row, &column)
+      }
+      return column
+    }
     defer { isolate(text, row, first..<column) }
     for character in text {
       let width = TextWidth.of(character)

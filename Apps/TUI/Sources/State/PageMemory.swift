@@ -121,7 +121,9 @@ struct PageMemory {
 
   /// Returns the speed of a counted progress, where it can be estimated.
   func rate(of element: ElementState) -> String? {
-    guard !element.hasFewSteps, let total = element.content.total, let speed = rates[element.id]?.speed else { return nil }
+    guard !element.hasFewSteps, let total = element.content.total, let speed = rates[element.id]?.speed else {
+      return nil
+    }
     return total.rate(speed)
   }
 

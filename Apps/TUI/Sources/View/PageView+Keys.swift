@@ -10,7 +10,8 @@ extension PageView {
 
   mutating func press(_ key: Key) -> Response? {
     // A click on a key in the footer presses the key.
-    if case .mouse(let mouse) = key, mouse.action == .click, let area = area(mouse), case .keys(let name) = area.target {
+    if case .mouse(let mouse) = key, mouse.action == .click, let area = area(mouse), case .keys(let name) = area.target
+    {
       let keys = keymap.keys(named: name, at: mouse.column - area.columns.lowerBound) ?? []
       typeAhead.prefix = keys.dropLast()
       return keys.last.flatMap { press($0) }

@@ -225,7 +225,9 @@ struct PageView {
         return response
       }
     }
-    let event = typeAhead.isWaiting ? nil : (memory.holdsText ? nil : sendDraft()) ?? approachGoal() ?? selectRow() ?? askForMore()
+    let event =
+      typeAhead.isWaiting
+      ? nil : (memory.holdsText ? nil : sendDraft()) ?? approachGoal() ?? selectRow() ?? askForMore()
     if let event { return send(event) }
     return nil
   }
