@@ -291,6 +291,8 @@ private func liveInSmallWindows(_ program: String) throws {
     try run.terminal.wait(for: "to leave.")
     run.terminal.type(":quit\r")
   } else {
+    // Keys of a window that is too small are not for the page.
+    try run.terminal.wait(for: "the page at 20 by 5") { $0.contains("Account") && $0.contains("press") }
     run.terminal.type("\u{1b}")
     try run.terminal.wait(for: "Esc again")
     run.terminal.type("\u{1b}")
