@@ -223,9 +223,7 @@ private let program = "signalbox-tui"
       try run.terminal.wait(for: "Bad")
       run.terminal.type("\t\t\r")
       try run.terminal.wait(for: "the movie was bad")
-      run.terminal.type("\u{1b}")
-      try run.terminal.wait(for: "Esc again")
-      run.terminal.type("\u{1b}")
+      try run.terminal.leaveAfterWork()
       #expect(run.terminal.end(of: run.child) == .exited(0))
       #expect(run.isRestored)
       #expect(

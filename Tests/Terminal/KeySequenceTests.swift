@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxDrivers
 import SignalboxTesting
 import Testing
@@ -90,6 +91,25 @@ private let program = "signalbox-tui"
       let quick = try typing("one two", [:])
       quick.terminal.type("\u{1b}")
       try quick.terminal.wait(for: "Everything")
+    }
+  }
+
+  @Test("N174: a change of the window's size is no key: a question stays, and the same key answers it")
+  func questionAndSize() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal("signalbox-tui", ["sampler"])
+      try run.open("Account", until: "E-mail")
+      run.terminal.type("\u{1b}")
+      try run.terminal.wait(for: "Everything")
+      run.terminal.type("\u{1b}")
+      try run.terminal.wait(for: "Esc again")
+      run.terminal.resize(columns: 100, rows: 30)
+      run.child.signal(SIGWINCH)
+      try run.terminal.wait(for: "the question in the new window") {
+        $0.lines[29].contains("Enter press") && $0.contains("Esc again")
+      }
+      run.terminal.type("\u{1b}")
+      #expect(run.terminal.end(of: run.child) == .exited(1))
     }
   }
 }

@@ -193,9 +193,7 @@ import SignalboxTesting
       try terminal.wait(for: "the account") { $0.contains("E-mail") }
       terminal.type("\u{1b}u")
       try terminal.wait(for: "home again") { $0.contains("People") }
-      terminal.type("\u{1b}")
-      try terminal.wait(for: "Esc again")
-      terminal.type("\u{1b}")
+      try terminal.leaveAfterWork()
       #expect(terminal.end(of: child) == .exited(1))
     }
   }

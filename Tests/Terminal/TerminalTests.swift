@@ -65,9 +65,7 @@ private let terminalPrograms = ["signalbox-cli", "signalbox-tui"]
           try run.terminal.wait(for: "Bad")
           run.terminal.type("\t\t\r")
           try run.terminal.wait(for: "the movie was bad")
-          run.terminal.type("\u{1b}")
-          try run.terminal.wait(for: "Esc again")
-          run.terminal.type("\u{1b}")
+          try run.terminal.leaveAfterWork()
         }
         let written = try result.reading.readToEnd() ?? Data()
         #expect(run.child.wait() == .exited(0), "\(program)")

@@ -59,3 +59,12 @@ struct OnTerminal {
   /// The output of the program, as text.
   var written: String { String(decoding: terminal.written, as: UTF8.self) }
 }
+
+extension PseudoTerminal {
+  /// Presses Esc on the first page of the full screen, and again at the question that follows work (N170).
+  func leaveAfterWork() throws {
+    type("\u{1b}")
+    try wait(for: "Esc again")
+    type("\u{1b}")
+  }
+}

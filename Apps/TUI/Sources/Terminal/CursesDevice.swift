@@ -87,7 +87,9 @@ final class CursesDevice: TerminalDevice {
     // mode off again (G1).
     guard !isendwin() else { return nil }
     return BusyKeys.reading {
-      let code = wgetch(pad)
+      var code = wgetch(pad)
+      // ncurses puts a code among the keys when the window changes. The change is no key (N174).
+      while code == KEY_RESIZE { code = wgetch(pad) }
       return code == ERR ? nil : code
     }
   }
