@@ -15,14 +15,16 @@ extension Frame {
 }
 
 extension ElementState {
-  /// Returns a sentence about the only row that the list has more or less than before, or `nil`.
+  /// Returns a clause about the only row that the list has more or less than before, or `nil`. Says nothing where rows
+  /// are not loaded or have the same label: the row may still be there.
   fileprivate func rowDifference(from before: ElementState?) -> String? {
-    guard let list = content.list, let old = before?.content.list else { return nil }
+    guard let list = content.list, let old = before?.content.list,
+      [list, old].allSatisfy({ $0.window == nil && !$0.wantsMore })
+    else { return nil }
     let (gone, come) = list.rows.differing(from: old.rows)
-    switch (gone.count, come.count) {
-    case (0, 1): return StateTexts.isThere(come[come.startIndex].label, in: name)
-    case (1, 0): return StateTexts.isGone(gone[gone.startIndex].label, in: name)
-    default: return nil
-    }
+    guard gone.count + come.count == 1, let label = (gone.first ?? come.first)?.label,
+      !(gone.isEmpty ? old : list).rows.contains(where: { $0.label == label })
+    else { return nil }
+    return gone.isEmpty ? StateTexts.isThere(label, in: name) : StateTexts.isGone(label, in: name)
   }
 }

@@ -130,10 +130,10 @@ public enum StateTexts {
     guard let now else { return phrase("Redone.") }
     return phrase("Redone. Now: \(now)")
   }
-  /// Returns the sentence that a list has a row again, or newly.
-  static func isThere(_ row: String, in list: String) -> String { phrase("\(list) has \(row).") }
-  /// Returns the sentence that a row is not in its list any more.
-  static func isGone(_ row: String, in list: String) -> String { phrase("\(list) no longer has \(row).") }
+  /// Returns the clause that a list has a row.
+  static func isThere(_ row: String, in list: String) -> String { phrase("\(row) is in \(list)") }
+  /// Returns the clause that a list has lost a row.
+  static func isGone(_ row: String, in list: String) -> String { phrase("\(row) is no longer in \(list)") }
   /// The warning that quitting would discard input, shown where no page asks about it (G28).
   package static var wouldBeLost: String { phrase("You would lose what you typed. Do it again to leave.") }
 }

@@ -230,7 +230,9 @@ enum KeyTable {
     Remark(
       before: .externalEditor, subject: Sentence("Up/Down in a date or time"),
       english: "change the part at the caret"),
-    Remark(before: .filter, subject: Sentence("a letter"), english: "to the next thing that begins with it"),
+    Remark(
+      before: .filter, subject: Sentence("a letter"),
+      english: "to the next thing that begins with it; filters a long choice"),
     Remark(
       before: .help, subject: Sentence("the mouse"), english: "clicks press, the wheel scrolls; with Shift: select text"
     ),
