@@ -34,6 +34,9 @@ public struct NavigationState: Codable, Equatable, Sendable {
     public var removed: [PageID] = []
   }
 
+  /// The beginning of the routes of alerts. No page has a key that begins like this.
+  package static let alertRoute = "alert:"
+
   /// The pages, the root first.
   public private(set) var entries: [Entry] = []
   /// The number of the last showing.
@@ -85,7 +88,7 @@ public struct NavigationState: Codable, Equatable, Sendable {
       id = PageID(lastID)
     }
     if mode == .alert { lastAlert += 1 }
-    entries.append(Entry(id: id, route: mode == .alert ? "\(route):\(lastAlert)" : route, mode: mode))
+    entries.append(Entry(id: id, route: mode == .alert ? "\(Self.alertRoute)\(lastAlert)" : route, mode: mode))
     return id
   }
 

@@ -44,6 +44,8 @@ open class AnyPage {
   init(key: String, title: String, about: String? = nil) {
     Mistake.check(
       Key.isValid(key, without: "/"), "a page's key has no blanks and no slash: \(key.debugDescription)")
+    Mistake.check(
+      !key.hasPrefix(NavigationState.alertRoute), "a page's key does not begin with 'alert:', as alerts do: \(key)")
     self.key = key
     fullKey = about.map { "\(key)=\(Self.encoded($0))" } ?? key
     heading = OnDemand(title)

@@ -1,5 +1,6 @@
 public import SignalboxInterface
 public import SignalboxModel
+import SignalboxNavigation
 
 extension Journal {
   /// A line of the journal, such as an input, an effect's result, a reading of the clock or a checkpoint.
@@ -158,10 +159,13 @@ extension Journal.Entry {
     }
   }
 
-  /// A Boolean value that indicates whether the entry answers an alert, whose elements begin with its route.
+  /// A Boolean value that indicates whether the entry answers an alert. Its inputs name an element of the alert or, for
+  /// going back, the alert.
   var answersAlert: Bool {
-    guard case .input(let event) = self, event.element.hasPrefix("alert:") else { return false }
-    return event.action == .press || event.action == .back
+    inputs.contains { input in
+      guard case .input(let event) = input else { return false }
+      return event.element.hasPrefix(NavigationState.alertRoute) && (event.action == .press || event.action == .back)
+    }
   }
 
   /// A Boolean value that indicates whether the user or a guest caused the entry, not the application or the session.

@@ -94,7 +94,8 @@ extension ElementContent {
 /// An application with a button for each mistake.
 struct Faulty: Application {
   enum Mistake: String, CaseIterable, Sendable {
-    case sameKey, sameShortcut, badKey, badPageKey, badShortcut, sameOption, optionsAnew, sameRow, appendedRow, noTabs,
+    case sameKey, sameShortcut, badKey, badPageKey, alertPageKey, badShortcut, sameOption, optionsAnew, sameRow,
+      appendedRow, noTabs,
       badHeading, badStep, noColumns, noLines, noButtons, shownTwice, otherStep, stepTwice, otherPage, badEdit,
       sameStep, sameRule, badRule
   }
@@ -146,6 +147,7 @@ private final class FaultyPage: Page<Never> {
     case .sameShortcut: await show([Button("a", "A", shortcut: "x"), Button("b", "B", shortcut: "x")])
     case .badKey: await show([Label("a b")])
     case .badPageKey: _ = try? await navigator.present(Shown([], key: "a/b"))
+    case .alertPageKey: _ = try? await navigator.present(Shown([], key: "alert:1"))
     case .badShortcut: await show([Button("a", "A", shortcut: "X")])
     case .sameOption: await show([Choice("c", "C", options: [ChoiceOption("a", "A", 1), ChoiceOption("a", "B", 2)])])
     case .optionsAnew: choice.options.value = [ChoiceOption("a", "A", 1), ChoiceOption("a", "B", 2)]
