@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPages
 import SignalboxSession
 import SignalboxTesting
 import Testing
@@ -19,6 +20,22 @@ import Testing
       #expect(test.text("form/email") == "ann")
       test.type(key)
       #expect(test.row("again leaves without what you typed") != nil && test.text("form/email") == "ann")
+    }
+  }
+
+  @Test("N170: after a resume, Esc asks once about work before the death, and about nothing that was undone")
+  func workBefore() async throws {
+    try await onSessionThread {
+      let application = SamplerApplication()
+      let before = ScreenTest(application)
+      before.type("Enter Esc")
+      let test = before.resumed(application)
+      test.type("Esc")
+      #expect(test.row("Esc again leaves.") != nil && !test.session.within { $0.isEnding })
+      before.type("M-u M-u")
+      let undone = before.resumed(application)
+      undone.type("Esc")
+      #expect(undone.session.within { $0.isEnding })
     }
   }
 

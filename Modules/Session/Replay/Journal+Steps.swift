@@ -13,6 +13,9 @@ extension Journal {
     return step
   }
 
+  /// A Boolean value that indicates whether the user has done anything, also in an earlier process.
+  package var hasSteps: Bool { first > 0 || lastStep != nil }
+
   private func lastInput(before number: Int) -> Int? {
     records(first..<number).lastIndex { !$0.entry.inputs.isEmpty && !$0.entry.isLooking }
       .map { first + $0 }

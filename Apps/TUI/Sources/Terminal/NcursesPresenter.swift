@@ -68,6 +68,8 @@ public final class NcursesPresenter: Presenter {
   /// Shows `frame` at the next paint.
   public func render(_ frame: Frame) {
     view.now = session.clock.now
+    // The first frame of a resumed session comes after its recording.
+    if view.frame == nil { view.hasWorked = session.journal.hasSteps }
     // Keys that are still on their way were typed for the former page (K8).
     if view.interruptsTyping(frame) { view.type(readKeys()) }
     view.show(frame)

@@ -16,8 +16,8 @@ struct PageView {
   var hiddenColumns: Set<String> = []
   var typeAhead = TypeAhead()
   var status = Status()
-  /// A Boolean value that indicates whether the user has acted in this session. Quitting by a single key would then
-  /// be an accident.
+  /// A Boolean value that indicates whether the user has acted in this session, also in an earlier process. Quitting by
+  /// a single key would then be an accident.
   var hasWorked = false
   /// The focus of the steps without input that were shown before, by the keys of their pages.
   private var returns: [String: String] = [:]
