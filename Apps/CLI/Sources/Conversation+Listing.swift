@@ -41,9 +41,8 @@ extension Conversation {
     transcript.hasHints || prompt.isEmpty ? LineModeTexts.orBack(prompt) : prompt
   }
 
-  /// Returns the lines of a menu. The fields that were asked just now are named without their values, in a single line
-  /// if they fit.
-  /// The only item is named in the question if Enter chooses it.
+  /// Returns the lines of a menu: none for an only item that the question names. Fields that were asked just now are
+  /// named without their values, in a single line if they fit.
   private func lines(of menu: Menu, _ numbered: NumberedList, on page: PageID, isAlert: Bool) -> [String] {
     if menu.items.count == 1, menu.more == nil, let only = menu.standard(isAlert: isAlert), only.text == only.names[0],
       !pager.isRequested

@@ -76,21 +76,19 @@ extension Composer {
       var line = start(element, inner, marked: place == cursor.position)
       let option = options[cursor.index(place)]
       let isOn = chosen.contains(option.key)
-      line.add(
-        isOn ? signs.on : signs.off, isOn ? glyphs.chosenRole : .text)
-      line.add(" ")
-      line.add(
+      var own = Line(isOn ? signs.on : signs.off, isOn ? glyphs.chosenRole : .text)
+      own.add(" ")
+      own.add(
         option.label, option.isEnabled && element.isEnabled ? .text : .disabled,
         filter(element)?.places(option.label) ?? [], .match)
-      if !option.isEnabled { line.add(" " + StateTexts.unavailable, .disabled) }
-      guard isFocused, place == cursor.position else { return line }
-      // The bar fills the row, as in lists. The margin with the mark is not part of it.
-      line.pad(to: width)
-      var bar = Line()
-      bar.spans = Array(line.spans.prefix(2))
-      line.spans.removeFirst(2)
-      bar.add(line.bar())
-      return bar
+      if !option.isEnabled { own.add(" " + StateTexts.unavailable, .disabled) }
+      // The bar fills the row, as in lists.
+      if isFocused, place == cursor.position {
+        own.pad(to: width - line.width)
+        own = own.bar()
+      }
+      line.add(own)
+      return line
     }
     if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
     let first = hasTitle ? 1 : 0
