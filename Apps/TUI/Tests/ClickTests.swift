@@ -7,7 +7,7 @@ import Testing
 
 /// Clicks beside the elements of a page, and clicks and keys without an effect.
 @Suite struct ClickTests {
-  @Test("N162: the first click ever says how to select text, where it has nothing else to say")
+  @Test("N162: the first click says once how to select text, where it has nothing else to say, also without a setting")
   func toldOnce() async throws {
     try await onTrial("form") { test in
       test.with { $0.memory.isMouseNew = true }

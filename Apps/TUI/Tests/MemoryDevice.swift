@@ -76,13 +76,10 @@ final class MemoryDevice: TerminalDevice {
 
   func name(_ title: String) { if title != titles.last { titles.append(title) } }
 
-  /// A Boolean value that indicates whether the user has never clicked.
+  /// A Boolean value that indicates whether the user has never clicked, as far as a device knows that keeps nothing.
   var isMouseNew = false
 
-  func isFirstClick() -> Bool {
-    defer { isMouseNew = false }
-    return isMouseNew
-  }
+  func isFirstClick() -> Bool { isMouseNew }
 
   func switchTheme() -> String? {
     log.append("theme")

@@ -6,7 +6,7 @@ import Synchronization
 /// The session ends when the last reference to this object is released. A session that was put away comes back when a
 /// method needs it. The caller notices only a delay of less than a millisecond.
 public final class HostedSession: Sendable {
-  private let seat: Seat
+  let seat: Seat
   /// The limit on inputs; `nil` without a limit.
   private let inputs: Mutex<TokenBucket?>
   /// Kept alive: the host's workers end with the host.

@@ -196,17 +196,20 @@ extension Seat {
   }
 
   /// Ends the seat for good: no session comes back.
+  ///
+  /// The roster forgets the seat before the ending is known, so that the host's count is right for every caller that
+  /// has seen the ending.
   private func end(as ending: Ending) {
     scheduler.add(self, at: nil)
     forgetDescriptors()
-    let (workItems, waiters, wasLive) = state.withLock { state in
+    roster.remove(self, wasLive: state.withLock { $0.session != nil || $0.isNew })
+    let (workItems, waiters) = state.withLock { state in
       defer {
         state.schedulingState = .gone
         (state.session, state.kept, state.ending, state.workItems, state.endWaiters) = (nil, nil, ending, [], [])
       }
-      return (state.workItems, state.endWaiters, state.session != nil || state.isNew)
+      return (state.workItems, state.endWaiters)
     }
-    roster.remove(self, wasLive: wasLive)
     for item in workItems { item.lose(.ended(ending)) }
     for waiter in waiters { waiter.resume(returning: ending) }
   }

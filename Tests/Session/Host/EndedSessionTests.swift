@@ -64,6 +64,18 @@ import Testing
     while host.count > 0 || application.census.count > 0 { await Task.yield() }
   }
 
+  @Test("H9: a host does not count a session from the moment at which its ending is known")
+  func uncounted() async throws {
+    let host = try SessionHost()
+    for _ in 0..<500 {
+      let session = try host.start(HostedApplication())
+      session.end()
+      // Asked without a pause, so that the host is asked for its count at the moment of the ending.
+      while session.seat.state.withLock({ $0.ending }) == nil {}
+      #expect(host.count == 0)
+    }
+  }
+
   @Test("H1: without free descriptors a session in a host works; a session with its own thread ends and says why")
   func descriptors() async {
     // A separate process, because the limit applies to the process. No thread of libdispatch: on a busy machine

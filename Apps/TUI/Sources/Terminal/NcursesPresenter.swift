@@ -17,6 +17,8 @@ public final class NcursesPresenter: Presenter {
   var decoder = KeyDecoder()
   var isDirty = true
   private var isStopping = false
+  /// A Boolean value that indicates whether the first click was spoken of. The settings folder may not keep that.
+  private var hasToldMouse = false
   private var summary = AnswerSummary()
   /// The timer that turns the activity sign.
   private var turning: Subscription?
@@ -139,7 +141,10 @@ public final class NcursesPresenter: Presenter {
     awaitPaste()
     pump()
     // A click may also be the attempt to select text.
-    if hasClicks, view.message == nil, device?.isFirstClick() == true { view.message = ScreenTexts.mouseIsTaken }
+    if hasClicks, !hasToldMouse, view.message == nil {
+      hasToldMouse = true
+      if device?.isFirstClick() == true { view.message = ScreenTexts.mouseIsTaken }
+    }
   }
 
   /// Reads the typed keys. Takes the terminal's answers into account. Ctrl-\, and Ctrl-C during a paste, become signals

@@ -40,7 +40,7 @@ protocol TerminalDevice: AnyObject {
   func notify(_ words: String)
   /// Sets the title of the window, from the first paint until the terminal is given back.
   func name(_ title: String)
-  /// Returns whether a click is the user's first in this program.
+  /// Returns whether a click is the user's first in this program. The device keeps that, where it can write it.
   func isFirstClick() -> Bool
   /// Takes an answer of the terminal into account.
   func handle(_ reply: TerminalReply)
