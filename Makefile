@@ -92,14 +92,16 @@ graphics: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.RealTerminalTests
 
-## Drive signalbox-json with JSON-RPC and MCP clients from PyPI, and check the pages of signalbox-web with axe.
-## The environments stay in .build/interop.
-interop: PACKAGES += chromium chromium-driver python3-venv
+## Drive signalbox-json with JSON-RPC and MCP clients from PyPI, check the pages of signalbox-web with axe, and compare
+## its answers to REQUESTS (2,000) generated requests with nginx and h11. SEED. The environments stay in .build/interop.
+REQUESTS ?= 2000
+interop: PACKAGES += chromium chromium-driver nginx-light python3-venv
 interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	swift build $(CHECKED) --product signalbox-web
 	sh Tests/Interop/run.sh .build/debug/signalbox-json
 	sh Tests/Interop/pages.sh .build/debug/signalbox-web
+	sh Tests/Interop/http.sh .build/debug/signalbox-web $(REQUESTS) $(SEED)
 
 ## Kill programs and their PostgreSQL at random. RUNS, SEED.
 RUNS ?= 1000

@@ -35,9 +35,11 @@ struct ChunkedBody {
         guard size <= HTTPRequest.Limits.body - bytes.count else { throw request.tooLong }
         state = size == 0 ? .trailer : .data(size)
       case .trailer:
-        // Trailer fields are not part of the request, so they are skipped.
+        // Trailer fields are not part of the request, so they are checked and skipped. A proxy could take a length
+        // among them for that of the body.
         guard let line = try line(of: &rest) else { return false }
         if line.isEmpty { return true }
+        guard try HTTPHeaders.read([line])["content-length"] == nil else { throw HTTPRequest.Fault(status: 400) }
       }
     }
   }

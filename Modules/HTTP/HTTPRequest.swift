@@ -42,7 +42,7 @@ package struct HTTPRequest: Sendable {
   init(head: [UInt8]) throws(Fault) {
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false)
     let words = try Self.line(lines[0]).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && ($0.isUppercase || $0 == "-") }) else {
       throw Fault(status: 400)
     }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { throw Fault(status: 505) }
@@ -111,7 +111,10 @@ package struct HTTPRequest: Sendable {
       (host, rest) = (String(authority), address.dropFirst(authority.count))
       if !rest.hasPrefix("/") { rest = "/" + rest }
     }
-    guard rest.hasPrefix("/") || text == "*" && method == "OPTIONS" else { throw Fault(status: 400) }
+    // A target is ASCII (RFC 3986). Other bytes could be read as other characters elsewhere.
+    guard rest.hasPrefix("/") || text == "*" && method == "OPTIONS", text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      throw Fault(status: 400)
+    }
     let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     return (host, String(parts[0]), parts.count > 1 ? parts[1] : nil)
   }
