@@ -78,6 +78,7 @@ let package = Package(
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
+    module("HTML", ["HTTP", "Words", "Interface"], resources: [.embedInCode("style.css")]),
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
     module("Web", ["CHTTP", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
@@ -100,10 +101,12 @@ let package = Package(
     // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
       name: "SignalboxBrowser",
-      dependencies: named(["CProcess", "HTTP", "Words", "Interface", "Session", "Status", "Terminal", "Program"])
+      dependencies: named([
+        "CProcess", "HTML", "HTTP", "Words", "Interface", "Session", "Status", "Terminal", "Program",
+      ])
         + [.argumentParser],
       path: "Apps/Web/Sources",
-      resources: ["script.js", "style.css", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
+      resources: ["script.js", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
     .target(
       name: "Signalbox", dependencies: named(["CLI", "JSON", "Postgres", "Program", "SQL", "TUI"]) + [.argumentParser],
       path: "Apps/Signalbox"),
@@ -190,7 +193,8 @@ let package = Package(
       "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
-      "Browser", .session + ["CZlib", "CommonMark", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
+      "Browser",
+      .session + ["CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
       packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests",

@@ -7,7 +7,8 @@ import Testing
 /// Checks the texts of the front ends in their sources. No test run reveals a missing translation.
 @Suite struct PhraseTests {
   private static let spoken = [
-    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/Words", "Modules/Interface",
+    "Apps/CLI/Sources", "Apps/TUI/Sources", "Apps/Web/Sources/Words", "Modules/HTML/Words", "Modules/Words",
+    "Modules/Interface",
     "Modules/Program", "Modules/Session", "Modules/Terminal",
   ]
   /// Calls with texts for programmers, for the log and for recordings. The help of options is English in every

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram

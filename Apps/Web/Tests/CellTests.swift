@@ -5,6 +5,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// Drawings in the cells of a table, and the cells below its rows, in a page.
 @Suite struct CellTests {

@@ -5,6 +5,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct ChartTests {
   private func page(_ chart: ChartState) throws -> HTMLNode {

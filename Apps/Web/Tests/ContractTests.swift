@@ -8,6 +8,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 @testable import SignalboxHTTP
 
 /// The contract of all front ends, checked for browser pages: in memory, and over real HTTP without a script.

@@ -6,6 +6,7 @@ import SignalboxWords
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct CountedChoiceTests {
   private func node(_ content: ElementContent, isRequired: Bool = true) throws -> HTMLNode {

@@ -3,6 +3,7 @@ import SignalboxInterface
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct DateFieldTests {
   @Test("W23: a day and a time are the browser's own controls, with their limits")

@@ -5,6 +5,7 @@ import SignalboxDrivers
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// Pages as screen readers read them: names, roles and relations.
 @Suite struct HTMLTests {

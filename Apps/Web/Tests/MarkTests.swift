@@ -6,6 +6,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// Marks in labels, texts, notes and help of a page.
 @Suite struct MarkTests {

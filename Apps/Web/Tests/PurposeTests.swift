@@ -3,6 +3,7 @@ import SignalboxInterface
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct PurposeTests {
   @Test("W24: browsers and password managers fill in exactly the fields that state their purpose")

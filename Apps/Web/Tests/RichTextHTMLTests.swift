@@ -8,6 +8,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct RichTextHTMLTests {
   @Test("A82: a text with structure is semantic HTML, with headings below the page's own")

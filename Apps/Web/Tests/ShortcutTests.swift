@@ -3,6 +3,7 @@ import SignalboxInterface
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 @Suite struct ShortcutTests {
   @Test("W22: a button's letter is the browser's access key, and is visible on the button")

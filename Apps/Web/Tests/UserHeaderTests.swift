@@ -9,6 +9,7 @@ import SignalboxWords
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// A proxy that names the user of each request, over real HTTP. The tests are the proxy, or a visitor beside it.
 @Suite struct UserHeaderTests {

@@ -1,3 +1,4 @@
+import SignalboxHTML
 import Synchronization
 
 /// The place of a post among the posts of a page in a tab.

@@ -1,40 +1,9 @@
+import SignalboxHTML
 import SignalboxWords
 
 /// The texts of this front end.
 enum WebTexts {
-  static var back: String { phrase("Back") }
-  static var close: String { phrase("Close") }
-  static var undo: String { phrase("Undo") }
-  static var redo: String { phrase("Redo") }
-  static var quit: String { phrase("Leave") }
-  static var pages: String { phrase("Where you are") }
-  static var steps: String { phrase("Steps") }
-  static var done: String { phrase("done") }
-  static var tools: String { phrase("This application") }
   static var skip: String { phrase("To the page") }
-  static var more: String { phrase("Fetch more rows") }
-  static var wanting: String { phrase("something is missing or wrong") }
-  static var tryAgain: String { phrase("Try again") }
-  static var selectAll: String { phrase("Select all rows shown here") }
-  static func select(_ row: String) -> String { phrase("Select \(row)") }
-  static var preview: String { phrase("Preview") }
-  static var actions: String { phrase("Actions") }
-  static var toDetails: String { phrase("To the details") }
-  static var toList: String { phrase("Back to the list") }
-  static var first: String { phrase("First rows") }
-  static var last: String { phrase("Last rows") }
-  static var earlier: String { phrase("Earlier rows") }
-  static var later: String { phrase("Later rows") }
-  static var keep: String { phrase("Take over what I typed") }
-  static var opened: String { phrase("I have opened it") }
-  static var clear: String { phrase("Clear") }
-  static func clear(_ name: String) -> String { phrase("Clear \(name)") }
-  static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)") }
-  static func range(_ first: Int, _ last: Int, of count: Int) -> String { phrase("\(first) to \(last) of \(count)") }
-  static func pick(_ name: String) -> String { phrase("Pick \(name)") }
-  static func star(_ number: Int, of most: Int) -> String { phrase("\(number) of \(most)") }
-  static var noRating: String { phrase("No rating") }
-  static var lookAgain: String { phrase("Look again") }
 
   // MARK: Missing sessions
 
@@ -49,7 +18,7 @@ enum WebTexts {
   }
   static var noneOfUser: String { phrase("The server found no session of yours for this browser. This is a new one.") }
   static func wentBack(_ page: String) -> String {
-    phrase("You left “\(page)” with something typed. “\(undo)” brings it back.")
+    phrase("You left “\(page)” with something typed. “\(PageTexts.undo)” brings it back.")
   }
 
   // MARK: The end
@@ -65,7 +34,6 @@ enum WebTexts {
 
   static var missing: String { phrase("This is still needed.") }
   static var notANumber: String { phrase("This is not a number.") }
-  static var unread: String { phrase("There is no such day or time, or a part is missing.") }
   static var open: String { phrase("Open the page") }
 
   // MARK: The program

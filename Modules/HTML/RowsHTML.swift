@@ -37,7 +37,7 @@ struct RowsHTML {
     let look: HTML =
       list.window == nil
       ? "class=\"more\" data-rows=\"\(list.rows.count)\"" : "class=\"small\" id=\"\(id: element.id)-again\""
-    let words = list.window == nil ? WebTexts.more : WebTexts.tryAgain
+    let words = list.window == nil ? PageTexts.more : PageTexts.tryAgain
     return "<button name=\"more\" value=\"\(exactly: element.id)\" \(look)>\(words)</button>"
   }
 
@@ -69,7 +69,7 @@ struct RowsHTML {
     let drawn = list.columns.indices.map { index in list.rows.contains { $0.drawing(ofCell: index) != nil } }
     let cells = list.columns.indices.map { (list.columns[$0].title, looks[$0], drawn[$0]) }
     let rows = list.rows.map { self.row($0, cells, hasButtons) }
-    let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(WebTexts.actions)</span></th>" : ""
+    let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(PageTexts.actions)</span></th>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
       let (title, cell) = (column.title, list.footerCell(index))
       let look = cell.isEmpty ? "" : looks[index]
@@ -155,7 +155,7 @@ struct RowsHTML {
     let before: HTML = "<input type=\"hidden\" name=\"was:\(exactly: element.id)\" value=\"\(exactly: key)\">"
     return """
       <input type="checkbox" class="select" id="\(id: row.id)-mark" name="set:\(exactly: element.id)" value="\(exactly: key)" \
-      aria-label="\(WebTexts.select(row.label))"\(" checked", if: isSelected)\(" disabled", if: !element.isEnabled)>\
+      aria-label="\(PageTexts.select(row.label))"\(" checked", if: isSelected)\(" disabled", if: !element.isEnabled)>\
       \(before, if: isSelected && element.isEnabled)
       """
   }
@@ -165,7 +165,7 @@ struct RowsHTML {
     guard let list = element.content.list, list.selection != nil, !list.rows.isEmpty else { return "" }
     return """
       <input type="checkbox" class="select all" id="\(id: element.id)-all" data-all="set:\(exactly: element.id)" \
-      aria-label="\(WebTexts.selectAll)"\(" disabled", if: !element.isEnabled)>
+      aria-label="\(PageTexts.selectAll)"\(" disabled", if: !element.isEnabled)>
       """
   }
 
@@ -178,7 +178,7 @@ struct RowsHTML {
 
   /// Returns the preview of a row, to read before a press. An opened preview stays open when the page changes.
   private func preview(_ row: RowState) -> HTML {
-    let summary: HTML = "<summary>\(WebTexts.preview)<span class=\"unseen\">: \(row.label)</span></summary>"
+    let summary: HTML = "<summary>\(PageTexts.preview)<span class=\"unseen\">: \(row.label)</span></summary>"
     return row.preview.map { "<details id=\"\(id: row.id)-preview\">\(summary)<p>\($0)</p></details>" } ?? ""
   }
 
@@ -237,13 +237,13 @@ struct RowsHTML {
     _ shown: Range<Int>, of count: Int, step: Int, isOpen: Bool = false, way: (String, Int, String) -> HTML
   ) -> HTML {
     let (isFirst, isLast) = (shown.lowerBound == 0, shown.upperBound >= count)
-    let first = isFirst ? "" : way("first", 0, WebTexts.first)
-    let before = isFirst ? "" : way("earlier", max(0, shown.lowerBound - step), WebTexts.earlier)
-    let after = isLast && !isOpen ? "" : way("later", shown.upperBound, WebTexts.later)
-    let last = isLast ? "" : way("last", max(0, count - 1) / step * step, WebTexts.last)
-    let place = WebTexts.range(min(shown.lowerBound + 1, shown.upperBound), shown.upperBound, of: count)
+    let first = isFirst ? "" : way("first", 0, PageTexts.first)
+    let before = isFirst ? "" : way("earlier", max(0, shown.lowerBound - step), PageTexts.earlier)
+    let after = isLast && !isOpen ? "" : way("later", shown.upperBound, PageTexts.later)
+    let last = isLast ? "" : way("last", max(0, count - 1) / step * step, PageTexts.last)
+    let place = PageTexts.range(min(shown.lowerBound + 1, shown.upperBound), shown.upperBound, of: count)
     return """
-      <nav class="ways" aria-label="\(WebTexts.rowsOf(element.name))">\(first)\(before)<span>\(place)\(isOpen ? "+" : "")</span>\
+      <nav class="ways" aria-label="\(PageTexts.rowsOf(element.name))">\(first)\(before)<span>\(place)\(isOpen ? "+" : "")</span>\
       \(after)\(last)</nav>
       """
   }

@@ -1,3 +1,4 @@
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
@@ -54,10 +55,25 @@ struct Document {
   static func unusable(_ fault: UnusableSession, title: String, base: String, token: String) -> HTML {
     let body: HTML = """
       <main id="main"><h1 id="title">\(title)</h1><p class="words">\(fault.sentence)</p>\
-      <p><a href="\(exactly: base)">\(WebTexts.tryAgain)</a></p>\
+      <p><a href="\(exactly: base)">\(PageTexts.tryAgain)</a></p>\
       <form method="post" action="\(exactly: base)"><input type="hidden" name="token" value="\(exactly: token)"><button \
       name="do" value="again">\(WebTexts.beginNew)</button></form></main>
       """
     return Document(base: base, title: title).html(around: body)
+  }
+}
+
+extension PageHTML {
+  /// The whole document.
+  var document: HTML {
+    let title = frame.alerts.last?.title ?? frame.page.title
+    // Without a script, only a reload shows later changes. Not while the page has fields to type in.
+    let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
+    let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
+    return Document(
+      base: place.base, title: "\(title) – \(place.application)", more: frame.isSettled || types ? "" : waiting,
+      version: place.version
+    )
+    .html(around: form(number))
   }
 }

@@ -61,8 +61,8 @@ struct ElementHTML {
   private func details(_ inner: [HTML]) -> HTML {
     let (list, details) = ("\(element.id)-list", "\(element.id)-details")
     return """
-      <div class="columns details"><div id="\(id: list)"><a class="way" href="#\(id: details)">\(WebTexts.toDetails)</a>\(inner[0])\
-      </div><div id="\(id: details)" tabindex="-1"><a class="way" href="#\(id: list)">\(WebTexts.toList)</a>\
+      <div class="columns details"><div id="\(id: list)"><a class="way" href="#\(id: details)">\(PageTexts.toDetails)</a>\(inner[0])\
+      </div><div id="\(id: details)" tabindex="-1"><a class="way" href="#\(id: list)">\(PageTexts.toList)</a>\
       \(Array(inner.dropFirst()))</div></div>
       """
   }

@@ -1,46 +1,42 @@
-import SignalboxHTTP
-import SignalboxInterface
+package import SignalboxHTTP
+package import SignalboxInterface
 
 /// A frame as a document: complete without a script, and kept up to date by a script.
-struct PageHTML {
-  let frame: Frame
+package struct PageHTML {
+  package let frame: Frame
   let viewQuery: ViewQuery
-  let place: Place
+  package let place: Place
 
   /// The facts about the session that a page needs.
-  struct Place: Sendable {
+  package struct Place: Sendable {
     /// The base path, which ends in a slash.
-    let base: String
+    package let base: String
     /// The token that a form must send back, as proof that it comes from this page.
     let token: String
     /// The version of the view, from which the browser continues.
-    let version: String
-    let application: String
+    package let version: String
+    package let application: String
+
+    package init(base: String, token: String, version: String, application: String) {
+      (self.base, self.token, self.version, self.application) = (base, token, version, application)
+    }
   }
 
-  /// The whole document.
-  var document: HTML {
-    let title = frame.alerts.last?.title ?? frame.page.title
-    // Without a script, only a reload shows later changes. Not while the page has fields to type in.
-    let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
-    let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
-    return Document(
-      base: place.base, title: "\(title) – \(place.application)", more: frame.isSettled || types ? "" : waiting,
-      version: place.version
-    )
-    .html(around: form(number))
+  package init(frame: Frame, viewQuery: ViewQuery, place: Place) {
+    (self.frame, self.viewQuery, self.place) = (frame, viewQuery, place)
   }
 
   /// The path of the present page. It opens no address again.
-  private var present: String { place.base + (viewQuery.query.isEmpty ? "" : "?" + viewQuery.query) }
+  package var present: String { place.base + (viewQuery.query.isEmpty ? "" : "?" + viewQuery.query) }
 
   /// A separate number for each document, so that a form that a browser sends twice is handled once.
-  private var number: HTML { "<input type=\"hidden\" name=\"number\" value=\"\(exactly: RandomToken().text)\">" }
+  package var number: HTML { "<input type=\"hidden\" name=\"number\" value=\"\(exactly: RandomToken().text)\">" }
 
   /// The part that each frame replaces. The script numbers each of its posts.
-  var body: HTML { form("") }
+  package var body: HTML { form("") }
 
-  private func form(_ number: HTML) -> HTML {
+  /// Returns the form with its number.
+  package func form(_ number: HTML) -> HTML {
     let hasFiles = frame.elementsInFront.flattened.contains { $0.content.kind == .file }
     let coding: HTML = hasFiles ? " enctype=\"multipart/form-data\"" : ""
     return """
@@ -61,16 +57,16 @@ struct PageHTML {
   // MARK: The header
 
   private var header: HTML {
-    let back = tool("back", frame.page.mode == .modal ? WebTexts.close : WebTexts.back)
+    let back = tool("back", frame.page.mode == .modal ? PageTexts.close : PageTexts.back)
     let titles = frame.stack.filter { $0.mode != .alert }.map(\.title)
     let places = titles.dropLast().map { "<li>\($0)</li>" as HTML }
     let here: HTML = "<li aria-current=\"page\">\(titles.last ?? "")</li>"
     let trail: HTML =
-      titles.count > 1 ? "<nav aria-label=\"\(WebTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
-    let tools = [tool("undo", WebTexts.undo), tool("redo", WebTexts.redo), tool("leave", WebTexts.quit)]
+      titles.count > 1 ? "<nav aria-label=\"\(PageTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
+    let tools = [tool("undo", PageTexts.undo), tool("redo", PageTexts.redo), tool("leave", PageTexts.quit)]
     return """
       <header\(inert)>\(back, if: frame.page.canGoBack)\(trail)<div class="tools" id="tools" role="group" \
-      aria-label="\(WebTexts.tools)">\(tools)</div></header>
+      aria-label="\(PageTexts.tools)">\(tools)</div></header>
       """
   }
 
@@ -80,7 +76,7 @@ struct PageHTML {
 
   private var status: HTML {
     let working = frame.showsActivity ? StateTexts.working(frame.activities) : ""
-    let again: HTML = " <noscript><a href=\"\(exactly: place.base)\">\(WebTexts.lookAgain)</a></noscript>"
+    let again: HTML = " <noscript><a href=\"\(exactly: place.base)\">\(PageTexts.lookAgain)</a></noscript>"
     let acted: HTML = frame.acted.map { "<p class=\"acted\">\($0.sentence)</p>" } ?? ""
     let notices = frame.notices.map { notice in
       "<p class=\"told \(notice.severity.rawValue)\" id=\"told-\(notice.id)\">\(notice.sentence)</p>" as HTML
@@ -102,7 +98,7 @@ struct PageHTML {
     viewQuery.postsValues = hasFields || enabled.contains { $0.content.list?.selection != nil }
     let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
     // Without a script, the server gets typed values only with a press.
-    let keeping: HTML = "<noscript>\(tool("keep", WebTexts.keep))</noscript>"
+    let keeping: HTML = "<noscript>\(tool("keep", PageTexts.keep))</noscript>"
     return """
       <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\
       \(keeping, if: hasFields)</main>
@@ -112,14 +108,14 @@ struct PageHTML {
   private var steps: HTML {
     guard let steps = frame.page.steps else { return "" }
     let items = steps.steps.enumerated().map { number, step -> HTML in
-      let done: HTML = " <span class=\"unseen\">(\(WebTexts.done))</span>"
+      let done: HTML = " <span class=\"unseen\">(\(PageTexts.done))</span>"
       return """
         <li class="\(step.isDone ? "done" : "open")"\(" aria-current=\"step\"", if: number == steps.current)>\
         \(step.title)\(done, if: step.isDone)</li>
         """
     }
     return
-      "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(WebTexts.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
+      "<p class=\"step\">\(steps.sentence)</p><nav aria-label=\"\(PageTexts.steps)\"><ol class=\"steps\">\(items)</ol></nav>"
   }
 
   /// The page behind a message cannot be reached until the message is answered.

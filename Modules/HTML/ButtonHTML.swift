@@ -27,7 +27,7 @@ struct ButtonHTML {
     return """
       <a href="\(exactly: target)" target="_blank" rel="noopener noreferrer" id="\(id: element.id)" \
       data-press="\(exactly: element.id)"\(remarks.described)>\(element.label.isEmpty ? target : element.label)</a> <span class="mark">\
-      \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(WebTexts.opened)</button>\
+      \(target)</span> <noscript><button class="small" name="press" value="\(exactly: element.id)">\(PageTexts.opened)</button>\
       </noscript>\(remarks.html)
       """
   }

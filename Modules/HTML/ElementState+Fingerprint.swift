@@ -1,9 +1,9 @@
 import SignalboxHTTP
-import SignalboxInterface
+package import SignalboxInterface
 
 extension ElementState {
   /// The fingerprint of the shown value; constant for a secret, which shows no value.
-  var fingerprint: String {
+  package var fingerprint: String {
     switch content.input {
     case .secret?, nil: "0"
     case .selection(let selection)?: Fingerprint.of(selection.selected.joined(separator: "\u{1F}").utf8)

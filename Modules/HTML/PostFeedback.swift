@@ -3,20 +3,26 @@ import SignalboxHTTP
 import SignalboxWords
 
 /// The result of a post: the refusals with the typed values, so that no input is lost.
-struct PostFeedback: Sendable {
+package struct PostFeedback: Sendable {
   /// The reasons, by element id.
-  var refusals: [String: String] = [:]
+  package var refusals: [String: String] = [:]
   /// The typed values that were not accepted, by element id; never a secret.
-  var drafts: [String: String] = [:]
+  package var drafts: [String: String] = [:]
   /// The reason that concerns no element.
-  var notice: String?
+  package var notice: String?
   /// The fields that the action has added to the page, as a sentence.
-  var added: String?
+  package var added: String?
 
-  var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
+  package init(
+    refusals: [String: String] = [:], drafts: [String: String] = [:], notice: String? = nil, added: String? = nil
+  ) {
+    (self.refusals, self.drafts, self.notice, self.added) = (refusals, drafts, notice, added)
+  }
+
+  package var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
 
   /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
-  func json(_ version: String) -> [UInt8] {
+  package func json(_ version: String) -> [UInt8] {
     let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
     var members: [String: Any] = [
       "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),

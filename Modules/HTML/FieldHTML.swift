@@ -57,7 +57,7 @@ struct FieldHTML {
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
-      placeholder="\(format.form)" data-unread="\(WebTexts.unread)">
+      placeholder="\(format.form)" data-unread="\(PageTexts.unread)">
       """
   }
 
@@ -68,7 +68,7 @@ struct FieldHTML {
     return """
       \(sample.map { " <svg class=\"sample\" viewBox=\"0 0 2 1\" aria-hidden=\"true\">\($0)</svg>" as HTML } ?? "") \
       <input type="color" class="picker\(" none", if: colour == nil)" id="\(id: element.id)-twin" data-of="\(id: element.id)" \
-      aria-label="\(WebTexts.pick(element.name))" value="\(colour?.description ?? "#000000")"\(disabled)>
+      aria-label="\(PageTexts.pick(element.name))" value="\(colour?.description ?? "#000000")"\(disabled)>
       """
   }
 
@@ -100,7 +100,7 @@ struct FieldHTML {
   /// Returns the button that clears a secret or files, because an empty field means no change. It stands before the
   /// field, so that it is not in the way to the next field.
   private func clearing(_ name: HTML) -> HTML {
-    "<button class=\"small\" name=\"\(name)\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(WebTexts.clear(element.name))\">\(WebTexts.clear)</button>"
+    "<button class=\"small\" name=\"\(name)\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(PageTexts.clear(element.name))\">\(PageTexts.clear)</button>"
   }
 
   private func number(_ number: NumberState) -> HTML {
@@ -124,10 +124,10 @@ struct FieldHTML {
   private func stars(_ number: NumberState) -> HTML {
     let (least, most) = (Int(number.minimum ?? 0), Int(number.maximum ?? 0))
     let stars = (least...max(least, most)).map { star -> HTML in
-      let name = WebTexts.star(star, of: most)
+      let name = PageTexts.star(star, of: most)
       return radio("\(star)", number.value == Double(star), star == 0 ? "zero" : "star", name)
     }
-    let none: HTML = element.isRequired ? "" : radio("", number.value == nil, "none", WebTexts.noRating)
+    let none: HTML = element.isRequired ? "" : radio("", number.value == nil, "none", PageTexts.noRating)
     return set("radiogroup", "<div class=\"stars\">\(stars)\(none)</div>")
   }
 
@@ -199,7 +199,7 @@ struct FieldHTML {
     let tabs = selection.options.enumerated().map { number, option -> HTML in
       let isShown = selection.selected == [option.key]
       let panel: HTML = isShown ? " aria-controls=\"\(id: element.id)-shown\"" : " tabindex=\"-1\""
-      let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(WebTexts.wanting))</span>" : ""
+      let wanting: HTML = option.isWanting ? " <span class=\"mark\">(\(PageTexts.wanting))</span>" : ""
       return """
         <button role="tab" class="tab" name="choose" value="\(exactly: option.key) \(exactly: element.id)" \
         id="\(id: element.id)-tab-\(number)" aria-selected="\(isShown ? "true" : "false")"\(panel)\(option.isEnabled ? disabled : " disabled")>\

@@ -1,8 +1,7 @@
-import SignalboxHTTP
-import SignalboxInterface
+package import SignalboxHTTP
 
 /// A visitor's own view of the page: the address and the result of the last post, beside the frame.
-struct ViewQuery: Sendable {
+package struct ViewQuery: Sendable {
   /// The first shown row of lists and tables, by id.
   var starts: [String: Int] = [:]
   /// The ids of the columns that the visitor has hidden.
@@ -15,9 +14,9 @@ struct ViewQuery: Sendable {
   /// The number of rows that are shown at a time.
   static let window = 50
   /// The number of rows that are requested at a time, if rows are loaded on demand.
-  static let windowOfSource = 100
+  package static let windowOfSource = 100
 
-  init(query: [Pair] = [], feedback: PostFeedback = PostFeedback()) {
+  package init(query: [Pair] = [], feedback: PostFeedback = PostFeedback()) {
     self.feedback = feedback
     hidden = Set(query.filter { $0.name == "hide:" }.map(\.value))
     for pair in query where pair.name.hasPrefix("from:") {
@@ -26,7 +25,7 @@ struct ViewQuery: Sendable {
   }
 
   /// Returns whether a pair of an address belongs to the view of a page.
-  static func has(_ pair: Pair) -> Bool { pair.name == "hide:" || pair.name.hasPrefix("from:") }
+  package static func has(_ pair: Pair) -> Bool { pair.name == "hide:" || pair.name.hasPrefix("from:") }
 
   /// Returns the address at which a list shows other rows.
   func address(of id: String, from start: Int) -> String { "?" + query(starts.merging([id: start]) { $1 }, hidden) }

@@ -1,0 +1,38 @@
+import SignalboxWords
+
+/// The texts of pages that no element has.
+package enum PageTexts {
+  static var back: String { phrase("Back") }
+  static var close: String { phrase("Close") }
+  package static var undo: String { phrase("Undo") }
+  static var redo: String { phrase("Redo") }
+  static var quit: String { phrase("Leave") }
+  static var pages: String { phrase("Where you are") }
+  static var steps: String { phrase("Steps") }
+  static var done: String { phrase("done") }
+  static var tools: String { phrase("This application") }
+  static var more: String { phrase("Fetch more rows") }
+  static var wanting: String { phrase("something is missing or wrong") }
+  package static var tryAgain: String { phrase("Try again") }
+  static var selectAll: String { phrase("Select all rows shown here") }
+  static func select(_ row: String) -> String { phrase("Select \(row)") }
+  static var preview: String { phrase("Preview") }
+  static var actions: String { phrase("Actions") }
+  static var toDetails: String { phrase("To the details") }
+  static var toList: String { phrase("Back to the list") }
+  static var first: String { phrase("First rows") }
+  static var last: String { phrase("Last rows") }
+  static var earlier: String { phrase("Earlier rows") }
+  static var later: String { phrase("Later rows") }
+  static var keep: String { phrase("Take over what I typed") }
+  static var opened: String { phrase("I have opened it") }
+  static var clear: String { phrase("Clear") }
+  static func clear(_ name: String) -> String { phrase("Clear \(name)") }
+  static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)") }
+  static func range(_ first: Int, _ last: Int, of count: Int) -> String { phrase("\(first) to \(last) of \(count)") }
+  static func pick(_ name: String) -> String { phrase("Pick \(name)") }
+  static func star(_ number: Int, of most: Int) -> String { phrase("\(number) of \(most)") }
+  static var noRating: String { phrase("No rating") }
+  static var lookAgain: String { phrase("Look again") }
+  static var unread: String { phrase("There is no such day or time, or a part is missing.") }
+}
