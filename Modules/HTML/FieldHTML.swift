@@ -16,7 +16,7 @@ struct FieldHTML {
     switch element.content.input {
     case .text(let field): return box(label + text(field), suggestions(field))
     case .secret(let isFilled):
-      return box(label + (isFilled && element.isEnabled ? clearing("clear") : "") + secret(isFilled))
+      return box(label + secret(isFilled), aside(isFilled))
     case .number(let number) where number.style == .rating: return stars(number)
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
@@ -37,11 +37,11 @@ struct FieldHTML {
     if let format = field.format { return self.formatted(format, value) }
     guard field.isMultiline else {
       let list: HTML = field.suggestions.isEmpty ? "" : " list=\"\(id: element.id)-list\""
-      return "<input type=\"text\"\(common)\(list)\(keyboard) value=\"\(exactly: value)\"\(filling)>"
+      return "<input type=\"text\" dir=\"auto\"\(common)\(list)\(keyboard) value=\"\(exactly: value)\"\(filling)>"
     }
     let rows = min(16, max(3, value.count { $0 == "\n" } + 2))
     // HTML ignores the first line break after the tag.
-    return "<textarea\(common)\(filling) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
+    return "<textarea dir=\"auto\"\(common)\(filling) rows=\"\(rows)\">\n\(exactly: value)</textarea>"
   }
 
   /// Returns the browser's control for a day or a time. The browser sends ISO 8601, whatever it shows. Other formats
@@ -57,7 +57,7 @@ struct FieldHTML {
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
-      placeholder="\(format.form)" data-unread="\(PageTexts.unread)">
+      data-unread="\(PageTexts.unread)">
       """
   }
 
@@ -79,7 +79,7 @@ struct FieldHTML {
   }
 
   private func secret(_ isFilled: Bool) -> HTML {
-    "<input type=\"password\"\(common) value=\"\" placeholder=\"\(isFilled ? StateTexts.filled : "")\"\(filling)>"
+    "<input type=\"password\" data-secret\(common) value=\"\" placeholder=\"\(isFilled ? StateTexts.filled : "")\"\(filling)>"
   }
 
   /// The values that browsers and password managers may fill in: of the field's purpose, otherwise none.
@@ -97,8 +97,19 @@ struct FieldHTML {
     }
   }
 
-  /// Returns the button that clears a secret or files, because an empty field means no change. It stands before the
-  /// field, so that it is not in the way to the next field.
+  /// Returns the buttons of a secret: the first shows its text and needs the script, the second clears the field. A
+  /// browser without a script cannot clear it otherwise, because an empty field means no change.
+  private func aside(_ isFilled: Bool) -> HTML {
+    guard element.isEnabled else { return "" }
+    let show: HTML = """
+      <button type="button" class="small show" id="\(id: element.id)-show" data-shows="\(id: element.id)" \
+      data-show="\(PageTexts.show)" data-hide="\(PageTexts.hide)" aria-label="\(PageTexts.show(element.name))" \
+      aria-controls="\(id: element.id)" aria-pressed="false">\(PageTexts.show)</button>
+      """
+    return "<div class=\"aside\">\(show)\(isFilled ? clearing("clear") : "")</div>"
+  }
+
+  /// Returns the button that clears a secret or files.
   private func clearing(_ name: HTML) -> HTML {
     "<button class=\"small\" name=\"\(name)\" value=\"\(exactly: element.id)\" id=\"\(id: element.id)-clear\" aria-label=\"\(PageTexts.clear(element.name))\">\(PageTexts.clear)</button>"
   }

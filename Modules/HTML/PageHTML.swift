@@ -26,6 +26,12 @@ package struct PageHTML {
     (self.frame, self.viewQuery, self.place) = (frame, viewQuery, place)
   }
 
+  /// The title of what is in front, with a word before it after a press that was held back.
+  package var title: String {
+    let title = frame.alerts.last?.title ?? frame.page.title
+    return viewQuery.feedback.problems.isEmpty ? title : PageTexts.mistaken + title
+  }
+
   /// The path of the present page. It opens no address again.
   package var present: String { place.base + (viewQuery.query.isEmpty ? "" : "?" + viewQuery.query) }
 
@@ -84,6 +90,7 @@ package struct PageHTML {
     let standing: HTML = frame.status.map { "<p class=\"standing\" id=\"standing\" data-told>\($0)</p>" } ?? ""
     let notice: HTML = viewQuery.feedback.notice.map { "<p class=\"error\">\($0)</p>" } ?? ""
     return """
+      <div id="summary">\(SummaryHTML(problems: viewQuery.feedback.problems).html)</div>\
       <div id="notice" role="alert">\(notice)</div><footer id="status"><div class="toasts" role="status"><p class="\(working.isEmpty ? "hidden" : "working")">\
       \(working)\(again, if: frame.showsActivity)</p><p id="added">\(viewQuery.feedback.added ?? "")</p>\(acted)\(notices)</div>\(standing)</footer>
       """

@@ -1,4 +1,7 @@
 /// The style of pages.
 package enum PageStyle {
   package static var bytes: [UInt8] { PackageResources.style_css }
+
+  /// The colours behind a page, by the scheme that the user prefers; the style has them as `--ground`.
+  package static let (light, dark) = ("#f5f6f8", "#14171b")
 }

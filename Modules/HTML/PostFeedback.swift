@@ -10,7 +10,9 @@ package struct PostFeedback: Sendable {
   package var drafts: [String: String] = [:]
   /// The reason that concerns no element.
   package var notice: String?
-  /// The fields that the action has added to the page, as a sentence.
+  /// The fields that the press waits for, in reading order. Empty if the press was not held back.
+  package var problems: [Problem] = []
+  /// The result of the action as a sentence: the fields that it has added to the page, or what was undone.
   package var added: String?
 
   package init(
@@ -21,6 +23,18 @@ package struct PostFeedback: Sendable {
 
   package var isEmpty: Bool { refusals.isEmpty && notice == nil && added == nil }
 
+  /// A field that a press waits for.
+  package struct Problem: Sendable {
+    let id: String
+    let name: String
+    let sentence: String
+    let isMissing: Bool
+
+    package init(id: String, name: String, sentence: String, isMissing: Bool) {
+      (self.id, self.name, self.sentence, self.isMissing) = (id, name, sentence, isMissing)
+    }
+  }
+
   /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
   package func json(_ version: String) -> [UInt8] {
     let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
@@ -28,6 +42,7 @@ package struct PostFeedback: Sendable {
       "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),
       "version": version,
     ]
+    if !problems.isEmpty { members["summary"] = SummaryHTML(problems: problems).html.markup }
     if let added { members["added"] = SafeText.visible(added, .one) }
     return (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)).map(Array.init) ?? []
   }

@@ -20,6 +20,17 @@ package struct HTTPResponse: Sendable {
     HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
+  /// Returns the response with a compressed body. A body that is small, empty or compressed stays as it is.
+  package func compressed() -> HTTPResponse {
+    guard body.count > 1_000, stream == nil, !headers.contains(where: { $0.name == "Content-Encoding" }),
+      let packed = Gzip.compressed(body)
+    else { return self }
+    var response = self
+    response.body = packed
+    response.headers += [Pair(name: "Content-Encoding", value: "gzip"), Pair(name: "Vary", value: "Accept-Encoding")]
+    return response
+  }
+
   /// Returns the head of the response. A response to HEAD has no length that GET would not have (RFC 9110, 9.3.2). A
   /// body that was not made has no length, and neither has status 304.
   func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
@@ -38,7 +49,7 @@ package struct HTTPResponse: Sendable {
     Pair(
       name: "Content-Security-Policy",
       value: "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-        + "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
+        + "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"),
     Pair(name: "X-Content-Type-Options", value: "nosniff"),
     Pair(name: "Referrer-Policy", value: "same-origin"),
     Pair(name: "Cross-Origin-Opener-Policy", value: "same-origin"),

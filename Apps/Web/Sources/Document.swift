@@ -16,9 +16,11 @@ struct Document {
     let script: HTML = "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
     return """
       <!DOCTYPE html>
-      <html lang="\(Language.current.tag)"><head><meta charset="utf-8"><title>\(title)</title>\
-      <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">\
-      <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="icon" \
+      <html lang="\(Language.current.tag)" dir="\(Language.current.direction)"><head><meta charset="utf-8"><title>\(title)</title>\
+      <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="theme-color" \
+      content="\(PageStyle.light)" media="(prefers-color-scheme: light)"><meta name="theme-color" content="\(PageStyle.dark)" \
+      media="(prefers-color-scheme: dark)">\
+      <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="manifest" href="\(exactly: base)app.webmanifest"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script, if: !version.isEmpty)</head><body \
       data-base="\(exactly: base)" data-version="\(exactly: version)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div><div id="said" class="unseen" role="status"></div><div id="warned" class="unseen" role="alert"></div></body></html>
@@ -66,7 +68,6 @@ struct Document {
 extension PageHTML {
   /// The whole document.
   var document: HTML {
-    let title = frame.alerts.last?.title ?? frame.page.title
     // Without a script, only a reload shows later changes. Not while the page has fields to type in.
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
     let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"

@@ -1,3 +1,5 @@
+import Foundation
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
@@ -27,6 +29,19 @@ extension Site {
     await visitor.driver.wake()
     _ = await visitor.board.view { $0.frame != nil || $0.ending != nil }
     return await visitor.form(of: request)
+  }
+
+  /// The description of the site for the home screen of a telephone. It belongs to no session.
+  var manifest: HTTPResponse {
+    let icon = ["src": "\(base)icon.svg", "sizes": "any", "type": "image/svg+xml"]
+    let members: [String: Any] = [
+      "name": application, "start_url": base, "scope": base, "display": "minimal-ui", "lang": Language.current.tag,
+      "dir": Language.current.direction, "background_color": PageStyle.light, "theme_color": PageStyle.light,
+      "icons": [icon],
+    ]
+    let body = (try? JSONSerialization.data(withJSONObject: members, options: .sortedKeys)) ?? Data()
+    let kept = Pair(name: "Cache-Control", value: "public, max-age=86400")
+    return HTTPResponse(200, "application/manifest+json", Array(body), headers: [kept])
   }
 
   /// Returns a file that the page of this visitor gives now, to be saved.

@@ -47,6 +47,9 @@ struct Site: Sendable {
       await visitor?.driver.wake()
       var response = await reply(request, from: peer)
       response.headers += access.hstsHeaders
+      // Pages only: pictures and files are compressed already, or are the user's own.
+      let isPage = response.headers.first.map { $0.value.hasPrefix("text/html") } == true
+      if isPage, request.prefersGzip { response = response.compressed() }
       return withSessionHeader(secret, response)
     }
   }
@@ -61,6 +64,7 @@ struct Site: Sendable {
     case ("GET", "events"): return events(request)
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", "file"), ("HEAD", "file"): return await file(request)
+    case ("GET", "app.webmanifest"): return manifest
     case ("GET", "robots.txt"), ("GET", "favicon.ico"): return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
       if let asset = Assets.files[path]?.answer(to: request) { return asset }

@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
@@ -7,6 +8,7 @@ import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// The files of a page: as written and compressed, with tags.
 @Suite struct AssetTests {
@@ -64,6 +66,41 @@ import Testing
     let served = try Self.served.agent.request("GET", "/script.js")
     let lines = String(decoding: served.bytes, as: UTF8.self).split(separator: "\n")
     #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("//") } && lines.last == "})();")
+  }
+
+  @Test("W136: a page is sent compressed to a browser that prefers that, and is the same page")
+  func pages() throws {
+    let served = try Served(Ledger())
+    let agent = served.agent
+    try agent.open("/")
+    let packed = try agent.request("GET", "/", ["Accept-Encoding": "gzip"])
+    let plain = try agent.request("GET", "/")
+    #expect(packed.headers["content-encoding"] == "gzip" && packed.headers["vary"] == "Accept-Encoding")
+    #expect(plain.headers["content-encoding"] == nil && plain.headers["content-type"] == packed.headers["content-type"])
+    let text = String(decoding: Self.unpacked(packed.bytes), as: UTF8.self)
+    #expect(text.contains("<h1 id=\"title\"") && text.utf8.count == plain.bytes.count)
+    #expect(packed.bytes.count * 2 < plain.bytes.count)
+    withExtendedLifetime(served) {}
+  }
+
+  @Test(
+    "W119: the site describes itself for a home screen and for the bar of a browser, and begins no session for that")
+  func manifest() throws {
+    let served = try Served(Ledger(), base: "/desk/")
+    let reply = try served.agent.request("GET", "/desk/app.webmanifest")
+    #expect(reply.status == 200 && reply.headers["content-type"] == "application/manifest+json")
+    #expect(reply.headers["set-cookie"] == nil)
+    let members = try JSONSerialization.jsonObject(with: Data(reply.bytes)) as? [String: Any]
+    #expect(members?["start_url"] as? String == "/desk/" && members?["name"] as? String == "test")
+    let icon = (members?["icons"] as? [[String: String]])?.first?["src"]
+    #expect(try served.agent.request("GET", icon ?? "").status == 200)
+    let agent = served.agent
+    try agent.open("/desk/")
+    #expect(agent.page.contains("<link rel=\"manifest\" href=\"/desk/app.webmanifest\">"))
+    let colours = try agent.document.every("meta").filter { $0["name"] == "theme-color" }.map { $0["content"] ?? "" }
+    let style = String(decoding: PageStyle.bytes, as: UTF8.self)
+    #expect(colours.count == 2 && colours.allSatisfy { style.contains("--ground: \($0);") })
+    withExtendedLifetime(served) {}
   }
 
   @Test("W34: the script takes at most 14 kB on its way")

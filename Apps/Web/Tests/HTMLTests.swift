@@ -259,7 +259,7 @@ import Testing
     #expect(document.every("th").map { $0["class"] } == ["number", nil, "number", "number", "number"])
   }
 
-  private static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {
+  static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {
     let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "test")
     return PageHTML(frame: frame, viewQuery: ViewQuery(query: query, feedback: feedback), place: place).document.markup
   }

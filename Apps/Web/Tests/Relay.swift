@@ -21,6 +21,8 @@ final class Relay: Sendable {
     case openingPages
     /// Requests arrive without cookies, as from a browser that keeps none.
     case losingCookies
+    /// Nothing arrives any more, also on open connections, as from a server that stands still.
+    case frozen
   }
 
   private struct State {
@@ -63,10 +65,10 @@ final class Relay: Sendable {
   /// Forwards to the server at this port from now on.
   func lead(to upstream: UInt16) { shared.state.withLock { $0.upstream = upstream } }
 
-  /// Handles requests in this way from now on, and ends open connections.
+  /// Handles requests in this way from now on, and ends open connections unless they freeze.
   func become(_ line: Line) {
     shared.state.withLock { ($0.line, $0.hasLost) = (line, false) }
-    cut()
+    if line != .frozen { cut() }
   }
 
   /// The number of posts received.
@@ -90,7 +92,7 @@ final class Relay: Sendable {
     if case .openingPages = line, !request.hasPrefix("GET / ") || request.lowercased().contains("x-signalbox:") {
       return refuse(client)
     }
-    if case .hanging = line, isPost { return pump(from: -1, to: client, isLost: true, shared) }
+    if line == .frozen || line == .hanging && isPost { return pump(from: -1, to: client, isLost: true, shared) }
     let server = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     defer { close(server) }
     var address = address(port)
@@ -112,7 +114,7 @@ final class Relay: Sendable {
           return isPost && !state.hasLost
         }
       case .holdingStreams: isStream
-      case .open, .away, .hanging, .openingPages, .losingCookies: false
+      case .open, .away, .hanging, .openingPages, .losingCookies, .frozen: false
       }
     shared.state.withLock { $0.streams += isStream ? 1 : 0 }
     pump(from: server, to: client, isLost: isLost, shared)
@@ -133,7 +135,8 @@ final class Relay: Sendable {
       guard polled[0].revents != 0 else { continue }
       let count = recv(server, &buffer, buffer.count, 0)
       guard count > 0 else { return }
-      if !isLost { write(buffer[..<count], to: client) }
+      let isFrozen = shared.state.withLock { $0.line == .frozen }
+      if !isLost, !isFrozen { write(buffer[..<count], to: client) }
     }
   }
 

@@ -1,3 +1,4 @@
+import SignalboxInterface
 import SignalboxWords
 
 /// The texts of pages that no element has.
@@ -6,7 +7,7 @@ package enum PageTexts {
   static var close: String { phrase("Close") }
   package static var undo: String { phrase("Undo") }
   static var redo: String { phrase("Redo") }
-  static var quit: String { phrase("Leave") }
+  static var quit: String { phrase("End session") }
   static var pages: String { phrase("Where you are") }
   static var steps: String { phrase("Steps") }
   static var done: String { phrase("done") }
@@ -26,6 +27,13 @@ package enum PageTexts {
   static var later: String { phrase("Later rows") }
   static var keep: String { phrase("Take over what I typed") }
   static var opened: String { phrase("I have opened it") }
+  static var show: String { phrase("Show") }
+  static func show(_ name: String) -> String { phrase("Show \(name)") }
+  static var hide: String { phrase("Hide") }
+  static var problems: String { phrase("Check these fields") }
+  static var toCorrect: String { phrase("To correct:") }
+  static var needed: String { phrase("Still needed:") }
+  package static var mistaken: String { StateTexts.error("") }
   static var clear: String { phrase("Clear") }
   static func clear(_ name: String) -> String { phrase("Clear \(name)") }
   static func rowsOf(_ name: String) -> String { phrase("Rows of \(name)") }

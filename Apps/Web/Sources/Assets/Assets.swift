@@ -12,13 +12,19 @@ enum Assets {
   /// The files by name, compressed at the first request.
   static let files = [
     "script.js": Asset("text/javascript; charset=utf-8", code(of: PackageResources.script_js)),
-    "style.css": Asset("text/css; charset=utf-8", PageStyle.bytes),
+    "style.css": Asset("text/css; charset=utf-8", code(of: PageStyle.bytes)),
     "icon.svg": Asset("image/svg+xml", PackageResources.icon_svg),
   ]
 
-  /// Returns a script without its comments, which are a quarter of it on its way. A comment has lines of its own.
+  /// Returns a script or a style without its comments, which are a quarter of a script on its way. A comment has lines
+  /// of its own.
   static func code(of script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
-    return Array(lines.filter { !$0.drop { $0 == UInt8(ascii: " ") }.starts(with: "// ".utf8) }.joined(separator: [10]))
+    let kept = lines.filter { line in
+      let words = line.drop { $0 == UInt8(ascii: " ") }
+      return !words.starts(with: "// ".utf8)
+        && !(words.starts(with: "/* ".utf8) && words.suffix(2).elementsEqual("*/".utf8))
+    }
+    return Array(kept.joined(separator: [10]))
   }
 }

@@ -49,7 +49,7 @@
   const press = {
     // The id of the button, until the page changes or the user does something else.
     id: "",
-    // A Boolean value that tells whether the press was refused because of fields.
+    // A Boolean value that tells whether the press waits for fields that are wrong or missing.
     isRefused: false,
     // The sentence about a press that was perhaps not done.
     lost: "",
@@ -100,8 +100,13 @@
     isOver: false,
     // The sentence about the connection that is shown.
     sentence: "",
-    // The milliseconds after which a post without an answer ends.
+    // The milliseconds after which a request without an answer ends.
     limit: 20000,
+    // The milliseconds after which the page says that an answer takes long.
+    slow: 8000,
+    // The greatest silence of an open stream, in milliseconds. The server says something every 14 seconds.
+    silence: 35000,
+    watch: undefined,
   };
 
   // The tabs of a browser. The tab used last has the stream and forwards its messages: a browser has few connections.
@@ -152,6 +157,9 @@
   function stop(event) { event.preventDefault(); }
   function form() { return byID("form"); }
   function front() { return form() && form().dataset.page; }
+
+  // Returns whether a field has a secret, also while its text is shown.
+  function isSecret(node) { return node.hasAttribute("data-secret"); }
 
   // Returns the name of a field, without its prefix.
   function field(node) { return node && node.name && node.name.startsWith("set:") ? node.name.slice(4) : null; }
@@ -242,7 +250,9 @@
 
   // Changes the attributes, but leaves those of the user and those of an error that this script has added.
   function updateAttributes(old, fresh) {
-    const stays = old.tagName === "DETAILS" ? /open/ : isOwn(old.id) ? /invalid|described/ : /^$/;
+    const stays = old.tagName === "DETAILS" ? /open/ : isOwn(old.id) ? /invalid|described/
+      : "busy" in old.dataset ? /busy/ : isSecret(old) ? /^type$/ : /^$/;
+    if ("busy" in old.dataset) old.dataset.busy = fresh.getAttribute("aria-busy") || "";
     for (const { name } of [...old.attributes]) {
       if (!fresh.hasAttribute(name) && !stays.test(name)) old.removeAttribute(name);
     }
@@ -257,7 +267,7 @@
     if (twin && input.unsent.has(field(twin))) return follows(twin);
     if (old.type === "checkbox" || old.type === "radio") {
       old.checked = fresh.checked;
-    } else if (old.type === "password") {
+    } else if (isSecret(old)) {
       // Clears a password without focus. With focus, clears it only if the application emptied the field: the field had
       // a value, or the user pressed something and has typed nothing since.
       if (old !== active() || !fresh.placeholder && (hadPlaceholder || press.id)) old.value = "";
@@ -333,7 +343,8 @@
     refill();
     if (pointer.first.isAnswered) pointer.first.isBusy = false;
     const heading = byID("alert") || byID("title");
-    if (heading) document.title = heading.textContent + document.title.replace(/^.* – /, " – ");
+    if (isOther) summarize("");
+    if (heading) document.title = mistaken() + heading.textContent + document.title.replace(/^.* – /, " – ");
     if (isOther) {
       focusFirst(place && place[0], place && place[2]);
       if (!isSame) scrollTo(0, place ? place[1] : 0);
@@ -345,6 +356,7 @@
     if (press.id && (press.isRefused || now.matches("[aria-disabled=true]") && now.id === press.id)) leadToError();
     watchMore();
     checkAll();
+    setSecrets();
     markStep();
     showAddress();
   }
@@ -640,27 +652,44 @@
   }
 
   // Begins the stream.
-  function follow() {
+  function follow(time = server.limit) {
     drop();
     if (!tabs.leads || server.isOver) return;
     const query = new URLSearchParams(rowQuery());
     query.set("seen", shown.version);
     const source = server.source = new EventSource(base + "events?" + query);
+    watch(time, true);
     for (const kind of ["page", "same", "end", "stop", "wait"]) {
       source.addEventListener(kind, ({ data, lastEventId }) => {
+        watch(server.silence);
         const message = { kind, html: data, id: lastEventId, at: rowQuery() };
         tell(message);
         hear(message);
         if (server.tries || server.hasFailed || server.sentence === texts.held) answered();
       });
     }
-    source.onopen = answered;
+    source.onopen = () => {
+      watch(server.silence);
+      answered();
+    };
     source.onerror = () => {
       const isRefused = source.readyState === 2;
       drop();
       if (isRefused) ask();
       else retry();
     };
+  }
+
+  // Begins the stream again after a silence: a server that hangs closes no connection.
+  function watch(time, isNew) {
+    clearTimeout(server.watch);
+    server.watch = setTimeout(() => {
+      if (!server.source) return;
+      if (!isNew) return follow(server.slow);
+      drop();
+      server.tries ||= 1;
+      retry();
+    }, time);
   }
 
   // Handles an answer of the server.
@@ -691,7 +720,14 @@
   // server and tells nothing about the session.
   function state(response) { return response && response.headers.get("X-Signalbox"); }
 
-  function head() { return fetch(base, { method: "HEAD", cache: "no-store" }).catch(() => null); }
+  // Returns a signal that ends a request after some time.
+  function limit() {
+    const control = new AbortController();
+    setTimeout(() => control.abort(), server.limit);
+    return control.signal;
+  }
+
+  function head() { return fetch(base, { method: "HEAD", cache: "no-store", signal: limit() }).catch(() => null); }
 
   async function ask() {
     const now = state(await head());
@@ -707,7 +743,7 @@
 
   // Fetches the page if it does not arrive by itself.
   async function look(address = base + "?" + rowQuery(), before) {
-    const options = { cache: "no-store", headers: { "X-Signalbox": "1" } };
+    const options = { cache: "no-store", headers: { "X-Signalbox": "1" }, signal: limit() };
     const response = await fetch(address, options).catch(() => null);
     const now = state(response);
     if (now === "gone" || now === "none") {
@@ -718,7 +754,12 @@
       retry();
       return false;
     }
-    const other = new DOMParser().parseFromString(await response.text(), "text/html");
+    const words = await response.text().catch(() => null);
+    if (words === null) {
+      retry();
+      return false;
+    }
+    const other = new DOMParser().parseFromString(words, "text/html");
     const { version } = other.body.dataset;
     if (before) before();
     if (version ? isBehind(shown.version, version) || before : !server.isOver) {
@@ -762,7 +803,7 @@
       stop(event);
       if (!state(await head())) return note(texts.down);
       if (form()) for (const node of form().elements) {
-        const isKept = node.matches("[type=text], [type=date], [type=time], textarea");
+        const isKept = node.matches("[type=text]:not([data-secret]), [type=date], [type=time], textarea");
         if (isKept && field(node) && node.value) input.given.set(field(node), [node.value]);
       }
       keep(input.given);
@@ -787,7 +828,7 @@
     let isFilled = false;
     for (const node of form().elements) {
       const name = field(node);
-      const values = name === null || node.type === "password" ? null : input.earlier.get(name);
+      const values = name === null || isSecret(node) ? null : input.earlier.get(name);
       const isChoice = /checkbox|radio/.test(node.type);
       if (!values || node.disabled || input.unsent.has(name) && !isChoice) continue;
       const present = isChoice ? node.checked : node.value;
@@ -886,11 +927,9 @@
 
   // Posts a form. A post ends after some time without an answer.
   function fetchAnswer(data) {
-    const control = new AbortController();
-    setTimeout(() => control.abort(), server.limit);
     return fetch(form().action, {
       method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error",
-      signal: control.signal,
+      signal: limit(),
     });
   }
 
@@ -969,13 +1008,24 @@
     for (const node of page.querySelectorAll("[data-own]")) {
       if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
     }
+    if (button) summarize(said.summary || "");
     for (const name of sent.keys()) complain(htmlID(name), said.refused[htmlID(name)]);
     for (const [id, why] of reasons) complain(id, why);
     note(said.notice || press.lost);
-    press.isRefused = button && button.name !== "do" && reasons.length;
+    press.isRefused = !!said.summary;
     if (press.isRefused && press.id) leadToError();
     if (button) showDetails(button);
   }
+
+  // Shows the fields that the last press waits for, with links, or nothing. The title of the page says it, too.
+  function summarize(html) {
+    const place = byID("summary");
+    if (place && (html || place.firstChild)) place.innerHTML = html;
+    for (const node of place ? place.children : []) node.dataset.own = "1";
+    const title = document.title.startsWith(texts.mistaken) ? document.title.slice(texts.mistaken.length) : document.title;
+    document.title = mistaken() + title;
+  }
+  function mistaken() { return byID("summary")?.firstChild ? texts.mistaken : ""; }
 
   // Moves the focus to the details of a pressed row, if they are below the list.
   function showDetails(button) {
@@ -1028,7 +1078,7 @@
     const name = field(node);
     if (name === null) return false;
     input.unsent.set(name, ++input.count);
-    if (node.type !== "password") input.given.set(name, new FormData(form()).getAll("set:" + name));
+    if (!isSecret(node)) input.given.set(name, new FormData(form()).getAll("set:" + name));
     return true;
   }
 
@@ -1101,6 +1151,32 @@
     if (input.unsent.has(name)) flush();
   });
 
+  // A secret is shown on request, until a press. The button that clears it is not on the way to the next field: the
+  // Delete key in the empty field does the same.
+  function setSecrets() {
+    for (const node of page.querySelectorAll("[name=clear]")) node.tabIndex = -1;
+    for (const node of page.querySelectorAll("[data-shows]")) label(node);
+  }
+  function label(node) {
+    const secret = byID(node.dataset.shows), isShown = secret.type === "text";
+    node.textContent = isShown ? node.dataset.hide : node.dataset.show;
+    node.setAttribute("aria-pressed", isShown);
+  }
+  function hideSecrets() {
+    for (const node of page.querySelectorAll("[data-secret]")) node.type = "password";
+    setSecrets();
+  }
+  on("click", ({ target }) => {
+    const secret = target.dataset?.shows && byID(target.dataset.shows);
+    if (!secret) return;
+    secret.type = secret.type === "text" ? "password" : "text";
+    label(target);
+  });
+  on("keydown", ({ key, target, repeat }) => {
+    const isEmpty = (key === "Delete" || key === "Backspace") && !repeat && isSecret(target) && !target.value;
+    if (isEmpty && !input.unsent.has(field(target))) byID(target.id + "-clear")?.click();
+  });
+
   // MARK: Pressing
 
   on("submit", (event) => {
@@ -1114,12 +1190,15 @@
     clearTimeout(input.timer);
     calm.id = "";
     showCalmError();
+    hideSecrets();
     if (button && button.value === "keep") return flush();
     // Other rows are read from the first row on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
-    const needsFields = button && button.name === "press" && !button.classList.contains("cancel");
-    const wrong = needsFields && unread([...form().elements]);
-    if (wrong) return wrong.focus();
+    const wrong = unread([...form().elements]);
+    // Only the page's own buttons wait for its fields.
+    if (wrong && button && button.name === "press" && button.matches(".hidden, .part.button > :is(.default, .destructive)")) {
+      return wrong.focus();
+    }
     submit(button);
   });
 
@@ -1130,21 +1209,43 @@
     press.id = button ? htmlID(button.value) : "";
     press.isRefused = false;
     mine.isBusy = true;
+    const done = occupy(button && byID(htmlID(button.value)) || button);
     enqueue(async () => {
-      if (!form()) return;
+      if (!form()) return done();
       const data = new FormData(form());
+      // Half a date reads as no date.
+      for (const node of form().elements) if (node.validity?.badInput) data.delete("had:" + field(node));
       const isElsewhere = target !== front() || button && button.closest("dialog");
       const names = isElsewhere ? [] : [...input.unsent.keys()];
       // A press belongs to the page that it was made on, even if that page is gone in the meantime.
       data.set("page", target);
       if (button && button.name) data.append(button.name, button.value);
       await post(data, names, button);
+      done();
       showAddress();
       // The result is visible with the next page, which usually arrives before the answer.
       mine.isAnswered = true;
       if (shown.version !== before) mine.isBusy = false;
       else setTimeout(() => { mine.isBusy = false; }, 300);
     });
+  }
+
+  // Marks a pressed button as busy until its answer. Returns the end of that.
+  function occupy(node) {
+    const slow = setTimeout(() => {
+      if (!server.sentence) say(texts.slow);
+    }, server.slow);
+    if (node) {
+      node.dataset.busy = node.getAttribute("aria-busy") || "";
+      node.setAttribute("aria-busy", "true");
+    }
+    return () => {
+      clearTimeout(slow);
+      if (server.sentence === texts.slow) say("");
+      if (!node || !("busy" in node.dataset)) return;
+      if (!node.dataset.busy) node.removeAttribute("aria-busy");
+      delete node.dataset.busy;
+    };
   }
 
   // A second tap or click at the same place is meant for the target of the first. The second is ignored if the target
@@ -1245,6 +1346,11 @@
     if (link.dataset.go && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
       stop(event);
       open("press", link.dataset.go, link.textContent);
+    }
+    if (link.closest("#summary")) {
+      const goal = byID(link.hash.slice(1)), node = goal && goal.querySelector("input:not([type=hidden])") || goal;
+      stop(event);
+      if (node) node.focus();
     }
     if (link.hasAttribute("data-rows-of")) {
       stop(event);
@@ -1363,7 +1469,8 @@
     const why = byID(node.id + "-error");
     if (why) why.dataset.own = "1";
   }
-  for (const node of page.querySelectorAll("#notice .error")) node.dataset.own = "1";
+  for (const node of page.querySelectorAll("#notice .error, #summary > *")) node.dataset.own = "1";
+  setSecrets();
   unnumber(page);
   listen(true);
   if (form()) {

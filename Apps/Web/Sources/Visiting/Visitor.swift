@@ -119,8 +119,8 @@ final class Visitor: Sendable {
     await outcomes.outcome(of: submission.number, at: submission.place) { await perform(submission) }
   }
 
-  /// Sends the changes and the press together. A press that leaves the page or travels follows after the changes, even
-  /// if some were refused. Any other press is left out then.
+  /// Sends the changes and the press together. A press that leaves the page or travels follows after the changes. If
+  /// changes were refused, the page's own buttons wait, and any other press follows after the changes, too.
   private func perform(_ submission: FormSubmission) async -> Outcome {
     guard let frame = board.view.frame else { return .ended }
     // To keep a file can take long.
@@ -130,9 +130,9 @@ final class Visitor: Sendable {
     let press = submission.press
     var feedback = PostFeedback()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
-    let follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
+    var follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
     let sent = follows || !refusals.isEmpty ? nil : press
-    var count = events.count
+    var (count, isSaid) = (events.count, false)
     if !events.isEmpty || sent != nil {
       switch await driver.send(form: events, then: sent, post: name(of: submission)) {
       case .applied: break
@@ -144,24 +144,28 @@ final class Visitor: Sendable {
         }
         if let sent, let refusal = reasons.first(where: { $0.event == sent }) {
           say(refusal.reason, of: sent, on: frame, in: &feedback)
+          isSaid = true
         }
       case .ended: return .ended
       }
     }
     feedback.refusals.merge(refusals) { $1 }
+    let waits = press.map { Self.waits($0, on: frame) } == true
+    if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
     keepPendingFeedback(refusals, drafts(submission, frame), events.map(\.element), on: frame)
     let loses = warns(of: press, isNew: count > 0, hasRefusals: !refusals.isEmpty)
     let name = name(of: submission).map { $0 + "+" }
     if follows, let press, await !follow(press, name, loses, refusals, from: frame, in: &feedback) { return .ended }
     // Marks the fields that the page's default button waits for; the script moves the focus there.
-    if let press, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page, now.alerts.isEmpty,
-      now.element(press.element)?.role == .default
+    if let press, waits, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page,
+      now.alerts.isEmpty
     {
       for field in now.missing where field.isMissing {
         feedback.refusals[field.id] = refusals[field.id] ?? (field.isEmpty ? WebTexts.missing : field.lack)
       }
+      feedback.problems = problems(feedback.refusals, on: now)
     }
-    if !events.isEmpty || sent != nil, let now = board.view.frame {
+    if feedback.added == nil, !events.isEmpty || sent != nil, let now = board.view.frame {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
     if !feedback.isEmpty { feedback.drafts = drafts(submission, frame) }
@@ -197,13 +201,41 @@ final class Visitor: Sendable {
     // On the same page, also behind an alert, a refused value is still wrong.
     case .applied(let now) where now.page.page != frame.page.page:
       feedback.refusals = [:]
+      feedback.added = Self.result(of: press.action, now.difference(from: frame))
       if press.action == .back, losesInput { feedback.notice = WebTexts.wentBack(frame.page.title) }
-    case .applied: break
+    case .applied(let now): feedback.added = Self.result(of: press.action, now.difference(from: frame))
     case .refused(let reasons):
       if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &feedback) }
     case .ended: return false
     }
     return true
+  }
+
+  /// Returns the sentence about an undo or a redo.
+  private static func result(of action: UserAction, _ difference: String?) -> String? {
+    switch action {
+    case .undo: StateTexts.undone(difference)
+    case .redo: StateTexts.redone(difference)
+    default: nil
+    }
+  }
+
+  /// Returns whether a press waits for the fields of its page: the default button and destructive buttons do. Rows,
+  /// their buttons, titles that sort, tabs, links and the buttons of a message do not.
+  private static func waits(_ press: InputEvent, on frame: Frame) -> Bool {
+    guard press.action == .press, frame.alerts.isEmpty,
+      let element = frame.page.elements.flattened.first(where: { $0.id == press.element })
+    else { return false }
+    return element.content.kind == .button && (element.role == .default || element.role == .destructive)
+  }
+
+  /// Returns the wrong and missing fields of a page, in reading order.
+  private func problems(_ refusals: [String: String], on frame: Frame) -> [PostFeedback.Problem] {
+    frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }.compactMap { field in
+      guard let sentence = refusals[field.id] ?? field.error else { return nil }
+      return PostFeedback.Problem(
+        id: field.id, name: field.name, sentence: sentence, isMissing: sentence == WebTexts.missing)
+    }
   }
 
   /// Keeps the refusals of this post, in place of the earlier refusals of the same elements.

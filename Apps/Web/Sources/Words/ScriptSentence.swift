@@ -1,3 +1,4 @@
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxWords
 
@@ -44,6 +45,12 @@ struct ScriptSentence {
       ScriptSentence(
         name: "untaken", condition: "the server refused a press because too much came at once",
         sentence: phrase("“\(Self.button)” was not done, because too much came at once. Press it again.")),
+      ScriptSentence(
+        name: "slow", condition: "a press has had no answer for eight seconds",
+        sentence: phrase("This takes longer than usual.")),
+      ScriptSentence(
+        name: "mistaken", condition: "the press before was held back for fields that are wrong or missing",
+        sentence: PageTexts.mistaken),
       ScriptSentence(
         name: "held", condition: "a post was answered, and its page did not come by the stream within a second",
         sentence: phrase("Changes do not come here by themselves. The page is fetched again every few seconds.")),

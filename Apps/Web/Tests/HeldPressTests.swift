@@ -1,0 +1,102 @@
+import SignalboxDrivers
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Presses on a page with a refused value: which of them wait for the field, and how the page says so.
+@Suite(.serialized) struct HeldPressTests {
+  private static let refused = ["set:page/age": ["999"]]
+
+  @Test(
+    "W132: a refused value holds back no row, no row's button, no sort and no plain button",
+    arguments: [
+      ("page/table/a", "row a"), ("page/table/a/note", "note a"), ("page/tell", "told"),
+    ])
+  func other(_ press: String, _ result: String) async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      try agent.open("/")
+      let ids = try agent.document.every("button").compactMap { $0["value"] }
+      #expect(ids.contains(press), "\(ids)")
+      try agent.submit(("press", press), Self.refused)
+      #expect(agent.page.contains(result))
+      // The refusal and the text stay.
+      let field = try agent.document.every("input").first { $0["name"] == "set:page/age" }
+      #expect(field?["aria-invalid"] == "true" && field?["value"] == "999")
+      #expect(!agent.page.contains("error-summary"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W132: the page's default button and its destructive buttons wait for a refused value")
+  func waiting() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      try agent.open("/")
+      for press in ["page/wipe", "page/save"] {
+        try agent.submit(("press", press), Self.refused.merging(["set:page/name": ["Ada"]]) { $1 })
+        #expect(!agent.page.contains("wiped") && agent.page.contains("error-summary"))
+      }
+      try agent.submit(("press", "page/wipe"), ["set:page/age": ["30"]])
+      #expect(agent.page.contains("wiped") && !agent.page.contains("error-summary"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W133: after a press that waits, links lead to the wrong fields and to the missing fields; the title says Error")
+  func summary() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      try agent.open("/")
+      try agent.submit(("press", "page/save"), Self.refused)
+      let summary = try #require(try agent.document.all.first { $0["id"] == "summary" })
+      #expect(summary.text.contains("To correct:") && summary.text.contains("Age: From 0 to 150."))
+      #expect(summary.text.contains("Still needed:"))
+      let links = summary.every("a").map { $0["href"] }
+      #expect(links == ["#e-page:2Fage", "#e-page:2Fname"])
+      #expect(try agent.document.every("title").first?.text.hasPrefix("Error: Ledger") == true)
+      // The next press that does not wait takes the summary away.
+      try agent.submit(("press", "page/tell"))
+      #expect(!agent.page.contains("error-summary"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W132, W133: with the script other presses move neither the focus nor the page, and a press that waits links",
+    arguments: BrowserKind.allCases)
+  func script(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let age = "[name='set:page/age']"
+      try browser.type("999", into: age)
+      try browser.click("button[value='page/tell']")
+      try browser.wait(
+        until:
+          "document.querySelector('main').textContent.includes('told') && !!document.querySelector(\"\(age)[aria-invalid]\")"
+      )
+      #expect(try browser.evaluate("document.activeElement.value") as? String == "page/tell")
+      #expect(try browser.evaluate("document.querySelector(\"\(age)\").value") as? String == "999")
+      try browser.click("button.sort")
+      try browser.wait(until: "document.querySelector('th[aria-sort]')")
+      try browser.click(".part.button button[value='page/save']")
+      try browser.wait(until: "document.querySelectorAll('#summary a').length === 2")
+      #expect(try browser.evaluate("document.title.startsWith('Error: ')") as? Bool == true)
+      try browser.click("#summary a[href='#e-page:2Fname']")
+      #expect(try browser.evaluate("document.activeElement.name") as? String == "set:page/name")
+      try browser.type("Ada", into: "[name='set:page/name']")
+      try browser.type("\u{E003}\u{E003}\u{E003}30", into: age)
+      try browser.click("button[value='page/tell']")
+      try browser.wait(until: "!document.querySelector('#summary a') && document.title.startsWith('Ledger')")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+}

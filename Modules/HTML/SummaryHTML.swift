@@ -1,0 +1,23 @@
+import SignalboxHTTP
+
+/// The fields that a press waits for, with links to them: the wrong fields before the missing fields.
+struct SummaryHTML {
+  let problems: [PostFeedback.Problem]
+
+  var html: HTML {
+    guard !problems.isEmpty else { return "" }
+    return """
+      <div class="error-summary"><h2>\(PageTexts.problems)</h2>\(list(PageTexts.toCorrect, problems.filter { !$0.isMissing }))\
+      \(list(PageTexts.needed, problems.filter(\.isMissing)))</div>
+      """
+  }
+
+  private func list(_ title: String, _ problems: [PostFeedback.Problem]) -> HTML {
+    guard !problems.isEmpty else { return "" }
+    let items = problems.map { problem in
+      "<li><a href=\"#\(id: problem.id)\">\(problem.name)</a>\(": \(problem.sentence)", if: !problem.isMissing)</li>"
+        as HTML
+    }
+    return "<p>\(title)</p><ul>\(items)</ul>"
+  }
+}
