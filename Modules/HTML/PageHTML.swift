@@ -41,16 +41,30 @@ package struct PageHTML {
   /// The part that each frame replaces. The script numbers each of its posts.
   package var body: HTML { form("") }
 
+  /// The parts of ``body`` in order: the beginning, each element of the page, and the end.
+  package var parts: [HTML] { parts("") }
+
   /// Returns the form with its number.
-  package func form(_ number: HTML) -> HTML {
+  package func form(_ number: HTML) -> HTML { parts(number).reduce(into: "") { $0 += $1 } }
+
+  private func parts(_ number: HTML) -> [HTML] {
     let hasFiles = frame.elementsInFront.flattened.contains { $0.content.kind == .file }
     let coding: HTML = hasFiles ? " enctype=\"multipart/form-data\"" : ""
-    return """
+    let enabled = frame.page.elements.flattened.filter(\.isEnabled)
+    let hasFields = enabled.contains(where: \.isInput)
+    var viewQuery = viewQuery
+    viewQuery.postsValues = hasFields || enabled.contains { $0.content.list?.selection != nil }
+    let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
+    // Without a script, the server gets typed values only with a press.
+    let keeping: HTML = "<noscript>\(tool("keep", PageTexts.keep))</noscript>"
+    let beginning: HTML = """
       <form id="form" method="post" action="\(exactly: present)"\(coding) \
       novalidate autocomplete="off" data-page="\(frame.inFront.number)" data-at="\(exactly: frame.page.address?.text ?? "")">\
       <input type="hidden" name="token" value="\(exactly: place.token)">\
-      <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\(main)\(dialog)</form>
+      <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\
+      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>
       """
+    return [beginning] + elements + ["\(keeping, if: hasFields)</main>\(dialog)</form>"]
   }
 
   /// Enter in a field presses the first button of a form: the page's default button, not Back.
@@ -97,20 +111,6 @@ package struct PageHTML {
   }
 
   // MARK: The page
-
-  private var main: HTML {
-    var viewQuery = viewQuery
-    let enabled = frame.page.elements.flattened.filter(\.isEnabled)
-    let hasFields = enabled.contains(where: \.isInput)
-    viewQuery.postsValues = hasFields || enabled.contains { $0.content.list?.selection != nil }
-    let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
-    // Without a script, the server gets typed values only with a press.
-    let keeping: HTML = "<noscript>\(tool("keep", PageTexts.keep))</noscript>"
-    return """
-      <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>\(elements)\
-      \(keeping, if: hasFields)</main>
-      """
-  }
 
   private var steps: HTML {
     guard let steps = frame.page.steps else { return "" }

@@ -222,7 +222,7 @@ import Testing
       agent.headers["Accept-Language"] = "de, en;q=0.5"
       try agent.open("/")
       #expect(try agent.document.every("html").first?["lang"] == language)
-      let isGerman = ["Rückgängig", "Beenden", "Zur Seite", "Anwendung"].map { agent.page.contains($0) }
+      let isGerman = ["Rückgängig", "Sitzung beenden", "Zur Seite", "Anwendung"].map { agent.page.contains($0) }
       #expect(isGerman.contains(language == "en") == false, "\(isGerman)")
       #expect(agent.page.contains("To the page") == (language == "en"))
     }

@@ -139,7 +139,8 @@ struct Site: Sendable {
     let seen = request.headers["last-event-id"] ?? request.query.first { $0.name == "seen" }?.value
     guard visitor.board.observers < Self.mostStreams else { return fault(429) }
     let feed = EventFeed(
-      visitor: visitor, viewQuery: ViewQuery(query: request.query), site: self, seen: seen, time: Self.now())
+      visitor: visitor, viewQuery: ViewQuery(query: request.query), site: self, seen: seen,
+      hasParts: request.query.contains { $0.name == "parts" }, time: Self.now())
     let (changes, looker) = visitor.board.changes()
     var response = HTTPResponse(
       200, "text/event-stream",

@@ -40,7 +40,7 @@ final class Followed: PresenterUnderTest {
   private let visitor: Visitor
   private let isHoarding: Bool
   private var bytes = 0
-  private var page = ""
+  private var page = StreamedPage()
   private var isReading = true
   /// The changes that the stream's connection waits for.
   private var (changes, looker): (AsyncStream<Void>, AsyncStream<Void>.Continuation)
@@ -67,11 +67,11 @@ final class Followed: PresenterUnderTest {
   /// is not read asks for no output.
   func picture() -> String {
     guard isReading else { return "" }
-    let new = String(decoding: following.next().bytes, as: UTF8.self)
-    bytes += new.utf8.count
-    if new.contains("event: page") { page = new }
-    return page.split(separator: "\n").filter { !$0.hasPrefix("id: ") }.joined(separator: "\n")
-      .replacingOccurrences(of: "><", with: ">\n<").replacingOccurrences(of: visitor.token.text, with: "token")
+    let new = following.next().bytes
+    bytes += new.count
+    _ = try? page.read(new)
+    return page.html.replacingOccurrences(of: "><", with: ">\n<").replacingOccurrences(
+      of: visitor.token.text, with: "token")
   }
 
   func writtenCount() -> Int { bytes + following.next().bytes.count }

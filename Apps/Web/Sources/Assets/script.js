@@ -24,6 +24,10 @@
     added: "",
     // The focus and the scroll positions of pages that may come back, by page.
     places: new Map(),
+    // The elements of the first page, which the stream does not send again. The server has other parts before them.
+    // An error may be that of an earlier press, which the stream does not have.
+    parts: page.querySelector(".error, [data-draft]")
+      ? [] : ["", ...[...document.querySelectorAll("main > .part")].map((node) => node.outerHTML)],
     // The list and its number of rows for which more rows were requested last.
     rowsRequested: "",
   };
@@ -657,12 +661,20 @@
     if (!tabs.leads || server.isOver) return;
     const query = new URLSearchParams(rowQuery());
     query.set("seen", shown.version);
+    // The parts of the last page of this stream.
+    let parts = shown.version === texts.version ? shown.parts : [];
+    if (parts.length > 1) query.set("parts", "1");
     const source = server.source = new EventSource(base + "events?" + query);
     watch(time, true);
     for (const kind of ["page", "same", "end", "stop", "wait"]) {
       source.addEventListener(kind, ({ data, lastEventId }) => {
         watch(server.silence);
-        const message = { kind, html: data, id: lastEventId, at: rowQuery() };
+        let html = data;
+        if (kind === "page") {
+          parts = JSON.parse(data).map((part) => typeof part === "number" ? parts[part] : part);
+          html = parts.join("");
+        }
+        const message = { kind, html, id: lastEventId, at: rowQuery() };
         tell(message);
         hear(message);
         if (server.tries || server.hasFailed || server.sentence === texts.held) answered();

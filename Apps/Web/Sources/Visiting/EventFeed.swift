@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
@@ -9,7 +10,8 @@ import Synchronization
 final class EventFeed: Sendable {
   private struct State {
     var seen: String?
-    var last: String?
+    /// The fingerprints of the parts of the browser's page; empty for a part that the browser cannot repeat.
+    var parts: [String] = []
     var written: Double
     var waiting: String?
   }
@@ -24,15 +26,27 @@ final class EventFeed: Sendable {
   /// The longest silence of a stream, in seconds. After a longer silence, a proxy may consider the stream dead.
   static let silence = Double(Visitors.parts) - 1
 
-  init(visitor: Visitor, viewQuery: ViewQuery, site: Site, seen: String?, time: Double) {
+  /// Creates a feed. A browser that `hasParts` can repeat the elements of its page if it has seen the present version.
+  init(visitor: Visitor, viewQuery: ViewQuery, site: Site, seen: String?, hasParts: Bool = false, time: Double) {
     (self.visitor, self.viewQuery, self.site) = (visitor, viewQuery, site)
     end = site.access.namesUsers ? time + UserHeader.longestTrust : .infinity
     // The first bytes tell the browser that the stream is open.
     state = Mutex(State(seen: seen, written: time - Self.silence - 1))
+    let view = visitor.board.view
+    guard hasParts, let frame = view.frame, seen == visitor.version(of: view) else { return }
+    var parts = Language.speaking(visitor.language) { Self.prints(self.parts(view, frame)) }
+    (parts[0], parts[parts.count - 1]) = ("", "")
+    state.withLock { $0.parts = parts }
   }
 
-  /// Returns the bytes to write now. A page is sent if it differs from the browser's page. It is sent whole, so that no
-  /// earlier event is needed.
+  private func parts(_ view: Board.View, _ frame: Frame) -> [HTML] {
+    visitor.page(view, frame, viewQuery, base: site.base, application: site.application).parts
+  }
+
+  private static func prints(_ parts: [HTML]) -> [String] { parts.map { Fingerprint.of($0.markup.utf8) } }
+
+  /// Returns the bytes to write now. A page is sent if it differs from the browser's page: its parts as a JSON array. A
+  /// part that the last page of this stream has is the part's place there.
   func next() -> (bytes: [UInt8], isLast: Bool) { Language.speaking(visitor.language) { new() } }
 
   private func new() -> (bytes: [UInt8], isLast: Bool) {
@@ -50,15 +64,18 @@ final class EventFeed: Sendable {
     guard let frame = view.frame, state.withLock({ $0.seen != version }) else {
       return (keepAlive(now, version), false)
     }
-    let body = visitor.page(view, frame, viewQuery, base: site.base, application: site.application).body.markup
-    let print = Fingerprint.of(body.utf8)
+    let parts = parts(view, frame)
+    let prints = Self.prints(parts)
     return state.withLock { state in
       state.seen = version
       state.written = now
       // The change may be outside the view of this stream.
-      guard state.last != print else { return (EventStream.event("same", id: version, ""), false) }
-      state.last = print
-      return (EventStream.event("page", id: version, body), false)
+      guard state.parts != prints else { return (EventStream.event("same", id: version, ""), false) }
+      let places = Dictionary(state.parts.enumerated().map { ($1, $0) }) { first, _ in first }
+      state.parts = prints
+      let changed = zip(parts, prints).map { part, print -> Any in places[print] ?? part.markup }
+      let data = try? JSONSerialization.data(withJSONObject: changed, options: .withoutEscapingSlashes)
+      return (EventStream.event("page", id: version, String(decoding: data ?? Data(), as: UTF8.self)), false)
     }
   }
 
