@@ -45,7 +45,7 @@ extension Session {
   /// Runs turns until the session has ended, and returns the ending.
   public nonisolated func finish() -> Ending {
     while true {
-      while !settle(atMost: Self.turnsBetweenChecks) { inside { $0.serveUrgent() } }
+      while !settle(atMost: inside({ $0.turnsBetweenChecks })) { inside { $0.serveUrgent() } }
       if let ending = inside({ $0.endIfDone() }) {
         release()
         return ending
@@ -139,14 +139,16 @@ extension Session {
   /// The time of the next turn, once no job is ready.
   var nextTurn: EventLoop.NextTurn { needsTurn ? .now : .later(loop.untilNextDue(with: applicationClock)) }
 
-  /// The maximum number of turns between two checks for urgent descriptors.
-  static let turnsBetweenChecks = 64
+  /// The maximum number of turns between two checks for urgent descriptors. Beside guests every turn is followed by a
+  /// check, so a guest with many events delays the others by one event.
+  private var turnsBetweenChecks: Int { output.guests.isEmpty ? 64 : 1 }
 
-  /// Serves urgent descriptors, such as signals, during a resume, undo, redo or seek.
+  /// Serves urgent descriptors: signals during a resume, undo, redo or seek, and all viewers beside guests.
   private func serveUrgent() {
     switch replay?.purpose {
     case .resume?, .travel?: loop.serveUrgent()
-    case .replay?, .keep?, nil: break
+    case .replay?, .keep?: break
+    case nil: if !output.guests.isEmpty { loop.serveUrgent() }
     }
   }
 

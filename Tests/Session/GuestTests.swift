@@ -1,4 +1,5 @@
 // Long, because each limit for guests has its own case.
+import Foundation
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
@@ -148,6 +149,35 @@ private struct Table {
       #expect(log.values == ["turn"] && table.frame.element("form/count")?.content == .text("\u{1B}2"))
       table.join()
       #expect(table.session.within { $0.guests.names } == ["Agent"], "the name is free again")
+    }
+  }
+
+  @Test("D14: a guest with many events delays another guest by one event")
+  func flood() async throws {
+    try await onSessionThread {
+      let (table, turns, served) = (Table(), Notes<String>(), Notes<Int>())
+      let pipe = Pipe()
+      try pipe.fileHandleForWriting.write(contentsOf: Data([1]))
+      let descriptor = pipe.fileHandleForReading.fileDescriptor
+      let press = InputEvent(page: table.frame.inFront, element: "form/add", action: .press)
+      table.join { viewer in
+        viewer.afterEachTurn {
+          turns.append("turn")
+          if turns.values.count < 300 { viewer.send([press], seen: nil) }
+        }
+        return RecordingPresenter()
+      }
+      table.join { viewer in
+        viewer.watch(descriptor, isUrgent: true) {
+          served.append(turns.values.count)
+          viewer.unwatch(descriptor)
+          table.session.assumeIsolated { $0.stop(.shutDown) }
+        }
+        return RecordingPresenter()
+      }
+      _ = table.viewer("Agent") { $0.send([press], seen: nil) }
+      _ = table.session.finish()
+      #expect((served.values.first ?? .max) <= 2, "\(served.values)")
     }
   }
 
