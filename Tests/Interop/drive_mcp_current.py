@@ -30,7 +30,7 @@ async def drive(mode, version):
         assert client.protocol_version == version, client.protocol_version
         tools = {tool.name: tool for tool in (await client.list_tools()).tools}
         assert list(tools) == [
-            "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
+            "ui_snapshot", "ui_list", "ui_read", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
             "app_open", "ui_wait"]
         for tool in tools.values():
             Draft202012Validator.check_schema(tool.input_schema)

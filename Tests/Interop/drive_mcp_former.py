@@ -31,7 +31,7 @@ async def drive():
             await session.send_ping()
             tools = (await session.list_tools()).tools
             assert [tool.name for tool in tools] == [
-                "ui_snapshot", "ui_list", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
+                "ui_snapshot", "ui_list", "ui_read", "ui_picture", "ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo",
             "app_open", "ui_wait"]
             page = (await session.call_tool("ui_snapshot", {})).structuredContent
             assert page["page"] == "home"

@@ -16,20 +16,24 @@ os.chmod(SECRETS, 0o600)
 # The most tokens that the answers of a task may cost a model. The clients that pass the structure on read a little
 # more.
 LIMITS = {
+    "set-up, an error mended, stopped and done": 1_300,
     "feedback": 250, "register, an error mended": 350, "a photo": 1_000, "row 7,342 of 100,000": 1_750,
     "every field of Everything": 2_100, "a long effect, then undo": 350,
 }
 
+# The refusals that belong to a task. A wait that is not met in time has a reason, too, and no task has one.
+REFUSALS = {"register, an error mended": 1}
 
-def arguments(application):
-    return [application, "--mcp", "--secrets", SECRETS, "--data", os.path.join(FOLDER, f"data-{os.urandom(4).hex()}")]
+
+def arguments(application, *options):
+    return [application, *options, "--mcp", "--secrets", SECRETS, "--data", os.path.join(FOLDER, f"data-{os.urandom(4).hex()}")]
 
 
 class Agent:
     """Reads what a client gives its model, and counts."""
 
     def __init__(self, call):
-        self.call, self.calls, self.tokens, self.revision = call, 0, 0, 0
+        self.call, self.calls, self.refusals, self.tokens, self.revision = call, 0, 0, 0, 0
 
     async def use(self, tool, **arguments):
         if tool in ("ui_set", "ui_fill", "ui_press", "ui_back", "ui_undo", "ui_redo"):
@@ -37,6 +41,7 @@ class Agent:
         read = await self.call(tool, arguments)
         assert "canary" not in read
         self.calls += 1
+        self.refusals += re.search(r'"?reason\\?"?: ?\\?"', read) is not None
         self.tokens += len(TOKENS.encode(read))
         if found := re.search(r"\(revision (\d+)", read):
             self.revision = int(found[1])
@@ -98,7 +103,25 @@ async def long_effect(agent):
     assert '[home/loaded] = ""' in undone, undone
 
 
+async def set_up(agent):
+    assert "[host/zone]" in await agent.use("ui_snapshot")
+    wrong = await agent.use("ui_fill", values={"host/name": "web_01", "host/zone": "Europe/Berlin"})
+    assert "hyphens" in wrong, wrong
+    await agent.use("ui_set", id="host/name", value="web01")
+    await agent.use("ui_press", id="host/next")
+    secret = {"secret": "password"}
+    await agent.use("ui_fill", values={"account/name": "ada", "account/password": secret, "account/again": secret})
+    await agent.use("ui_press", id="account/next")
+    assert "[review/install]" in await agent.use("ui_press", id="packages/next")
+    # The installation is stopped, and then done.
+    assert "ui_wait" in await agent.use("ui_press", id="review/install", timeoutMs=0)
+    assert "Stop the installation?" in await agent.use("ui_back")
+    assert "is undone" in await agent.use("ui_press", id="alert:1/stop")
+    assert "web01 is set up." in await agent.use("ui_press", id="review/install")
+
+
 TASKS = {
+    "set-up, an error mended, stopped and done": ("setup", set_up),
     "feedback": ("feedback", feedback), "register, an error mended": ("register", register), "a photo": ("gallery", photo),
     "row 7,342 of 100,000": ("sampler", row), "every field of Everything": ("sampler", everything),
     "a long effect, then undo": ("sampler", long_effect),
@@ -109,11 +132,13 @@ async def carry_out(client, connect, factor=1.0):
     """Does every task over a connection of its own; `connect` gives what calls a tool and gives what the model reads."""
     total = 0
     for name, (application, task) in TASKS.items():
-        async with connect(arguments(application)) as call:
+        options = ["--step-time", "300", "--target", tempfile.mkdtemp(dir=FOLDER)] if application == "setup" else []
+        async with connect(arguments(application, *options)) as call:
             agent = Agent(call)
             await task(agent)
         assert agent.tokens <= LIMITS[name] * factor, (client, name, agent.tokens)
+        assert agent.refusals == REFUSALS.get(name, 0), (client, name, agent.refusals)
         total += agent.tokens
-        print(f"   {client} | {name} | {agent.calls} | {agent.tokens}")
+        print(f"   {client} | {name} | {agent.calls} | {agent.refusals} | {agent.tokens}")
     assert total <= 6_000, (client, total)
     print(f"ok: {client}, {len(TASKS)} tasks, {total} tokens")

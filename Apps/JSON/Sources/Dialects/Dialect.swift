@@ -80,6 +80,10 @@ struct DialectRules {
   /// A Boolean value that indicates whether going back does not wait for the work of an earlier action. Otherwise the
   /// way back would wait until that work ends.
   var backOvertakes = false
+  /// A Boolean value that indicates whether the first snapshot waits until the page has settled, for a second at most.
+  var awaitsFirstPage = false
+  /// A Boolean value that indicates whether values may also be given as their JSON text, as models write them.
+  var readsValuesInTexts = false
   /// A Boolean value that indicates whether the end is announced to a driver without a subscription.
   var tellsEnd = true
 }

@@ -12,7 +12,14 @@ struct ElementAccess {
       if let found = alert.buttons.find(id) { return (found, alert.page != frame.inFront) }
     }
     if let found = frame.page.elements.find(id) { return (found, !frame.alerts.isEmpty) }
-    throw WireFailure(memory.absence(of: id, in: frame), "id", named: id, saying: fetchHint(id))
+    let absence = memory.absence(of: id, in: frame)
+    if let hint = fetchHint(id) { throw WireFailure(absence, "id", named: id, saying: hint) }
+    guard absence == .unknownElement, let nearest = Nearest.id(to: id, in: frame) else {
+      throw WireFailure(absence, "id", named: id)
+    }
+    throw WireFailure(
+      absence, [JSON.Member("id", .string(id.cut(to: 200))), JSON.Member("nearest", .string(nearest.cut(to: 200)))],
+      saying: "There is no such element; \(nearest.cut(to: 200)) is the nearest.")
   }
 
   /// Returns a hint when the id may belong to a row that is not loaded.
@@ -37,9 +44,7 @@ struct ElementAccess {
   func more(_ id: String) throws(WireFailure) -> InputEvent { try event(.more, on: try reachable(id)) }
 
   private func event(_ action: UserAction, on element: ElementState) throws(WireFailure) -> InputEvent {
-    guard element.content.action == (action == .more ? .more : .press) else {
-      throw WireFailure(.wrongAction, "id", named: element.id)
-    }
+    guard element.content.action == (action == .more ? .more : .press) else { throw WireFailure(notTakenBy: element) }
     return InputEvent(page: frame.inFront, element: element.id, action: action)
   }
 
@@ -50,6 +55,7 @@ struct ElementAccess {
       let action = try reading.action(setting: element, to: value)
       return InputEvent(page: frame.inFront, element: element.id, action: action)
     } catch {
+      guard !error.details.contains(where: { $0.name == "id" }) else { throw error }
       throw WireFailure(
         error.reason, [JSON.Member("id", .string(id.cut(to: 200)))] + error.details, saying: error.sentence)
     }
@@ -77,7 +83,14 @@ struct ElementAccess {
   /// Returns an element that can be acted on.
   func reachable(_ id: String) throws(WireFailure) -> ElementState {
     let (found, isCovered) = try readable(id)
-    guard !isCovered else { throw WireFailure(.coveredByAlert, "id", named: id) }
+    guard !isCovered else {
+      // The alert's buttons are the only elements that take an action.
+      let buttons = (frame.alerts.last?.buttons ?? []).map { $0.id.cut(to: 200) }
+      throw WireFailure(
+        .coveredByAlert,
+        [JSON.Member("id", .string(id.cut(to: 200))), JSON.Member("buttons", .array(buttons.map { .string($0) }))],
+        saying: "An alert is in front and must be answered first: press \(buttons.joined(separator: " or ")).")
+    }
     guard found.state.isEnabled else {
       let why = found.state.disabledReason.map { "The element is disabled: \($0)" }
       throw WireFailure(.disabled, "id", named: id, saying: why)

@@ -80,11 +80,14 @@ enum ElementJSON {
     if let role = element.role { members.append(JSON.Member("role", .string(role.rawValue))) }
     if let shortcut = element.shortcut { members.append(JSON.Member("shortcut", .string(shortcut))) }
     if let purpose = element.purpose { members.append(JSON.Member("purpose", .string(purpose.rawValue))) }
-    let selects = element.isEnabled && !isCovered && element.takesRows
-    let action = element.isEnabled && !isCovered ? element.content.action : nil
-    let actions = [action, selects ? .set : nil].compactMap(\.self)
-    members.append(JSON.Member("actions", .array(actions.map { .string($0.rawValue) })))
+    members.append(JSON.Member("actions", .array(isCovered ? [] : actions(element).map { .string($0) })))
     return members
+  }
+
+  /// Returns the names of the actions that the element takes.
+  static func actions(_ element: ElementState) -> [String] {
+    guard element.isEnabled else { return [] }
+    return [element.content.action, element.takesRows ? .set : nil].compactMap { $0?.rawValue }
   }
 }
 

@@ -8,12 +8,15 @@ struct RequestQueue {
   }
 
   private var jobs: [Job] = []
-  private var first = 0
+  private var start = 0
   /// The approximate memory of the requests, in bytes.
   private(set) var bytes = 0
 
   /// The number of waiting requests.
-  var count: Int { jobs.count - first }
+  var count: Int { jobs.count - start }
+
+  /// The oldest request.
+  var first: Job? { start < jobs.count ? jobs[start] : nil }
 
   /// Appends a request.
   mutating func append(_ job: Job) {
@@ -23,29 +26,29 @@ struct RequestQueue {
 
   /// Inserts a request before all others.
   mutating func prepend(_ job: Job) {
-    jobs.insert(job, at: first)
+    jobs.insert(job, at: start)
     bytes += job.bytes
   }
 
   /// Removes and returns the first request that matches, if there is such a request.
   mutating func removeFirst(where isWanted: (Job) -> Bool) -> Job? {
-    guard let place = jobs[first...].firstIndex(where: isWanted) else { return nil }
+    guard let place = jobs[start...].firstIndex(where: isWanted) else { return nil }
     bytes -= jobs[place].bytes
     return jobs.remove(at: place)
   }
 
   /// Removes and returns the first request.
   mutating func next() -> Job? {
-    guard first < jobs.count else { return nil }
-    let job = jobs[first]
-    first += 1
+    guard start < jobs.count else { return nil }
+    let job = jobs[start]
+    start += 1
     bytes -= job.bytes
-    if first == jobs.count {
+    if start == jobs.count {
       jobs.removeAll(keepingCapacity: true)
-      first = 0
-    } else if first >= 256 {
-      jobs.removeSubrange(..<first)
-      first = 0
+      start = 0
+    } else if start >= 256 {
+      jobs.removeSubrange(..<start)
+      start = 0
     }
     return job
   }

@@ -2,9 +2,6 @@ import SignalboxInterface
 
 /// The keys of the rows that a driver selects.
 enum RowKeys {
-  /// The number of rows, and the number of bytes of a key, that are compared for the nearest key.
-  private static let (rows, bytes) = (1_000, 100)
-
   /// Returns the keys of rows, given as keys or as ids of rows.
   static func keys(_ given: [String], of list: ElementState) -> [String] {
     let prefix = list.id + "/"
@@ -23,27 +20,11 @@ enum RowKeys {
     let known = (list.content.list?.rows ?? []).map(list.key)
     let all = Set(known).union(list.content.list?.selection?.keys ?? [])
     guard let place = given.firstIndex(where: { !all.contains($0) }) else { return nil }
-    let wanted = Array(given[place].utf8.prefix(bytes))
-    let nearest = known.prefix(rows).min { distance(wanted, $0) < distance(wanted, $1) }
+    let nearest = Nearest.name(to: given[place], among: known)
     let members = [JSON.Member("id", .string(list.id.cut(to: 200))), JSON.Member("place", .integer(place))]
     let hint = nearest.map { " The nearest is \(JSON.string($0.cut(to: 200)).text)." } ?? ""
     return WireFailure(
       .notAChoice, members + (nearest.map { [JSON.Member("nearest", .string($0.cut(to: 200)))] } ?? []),
       saying: "No row that is here has the key at place \(place).\(hint)")
-  }
-
-  /// Returns the number of bytes to insert, to delete or to replace.
-  private static func distance(_ left: [UInt8], _ key: String) -> Int {
-    let right = Array(key.utf8.prefix(bytes))
-    var row = Array(0...right.count)
-    for (place, byte) in left.enumerated() {
-      var (corner, before) = (row[0], place + 1)
-      row[0] = before
-      for other in right.indices {
-        let cost = min(row[other + 1] + 1, before + 1, corner + (right[other] == byte ? 0 : 1))
-        (corner, before, row[other + 1]) = (row[other + 1], cost, cost)
-      }
-    }
-    return row[right.count]
   }
 }

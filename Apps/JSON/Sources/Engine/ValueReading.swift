@@ -8,10 +8,16 @@ struct ValueReading {
   /// messages.
   let isNamedOnly: Bool
   let files: FileReading
+  /// A Boolean value that indicates whether a number, a Boolean value, an array or an object may also be given as its
+  /// JSON text.
+  var readsTexts = false
 
   /// Returns the action that sets `element` to `value`.
   /// - Throws: A failure when the kind takes no value, or no value of this type.
   func action(setting element: ElementState, to value: JSON) throws(WireFailure) -> UserAction {
+    if readsTexts, let inside = Self.value(in: value, for: element) {
+      return try action(setting: element, to: inside)
+    }
     switch (element.content.input, value) {
     case (.secret, .string) where isNamedOnly:
       throw secrets.refusal("A secret is given by its name, as {\"secret\": name}, never by its value.")
@@ -34,8 +40,20 @@ struct ValueReading {
     case (nil, .string(let key)) where element.content.list?.current != nil: return .select(key)
     case (nil, .array(let values)) where element.content.list?.selection != nil:
       return .chooseMany(RowKeys.keys(try keys(values), of: element))
-    case (nil, _) where !element.takesRows: throw WireFailure(.wrongAction)
-    default: throw WireFailure(.wrongType)
+    case (nil, _) where !element.takesRows: throw WireFailure(notTakenBy: element)
+    default: throw WireFailure(.wrongType, saying: "The value has the wrong type: the element takes \(element.taken).")
+    }
+  }
+
+  /// Returns the value whose JSON text is given in its place; `nil` if the element takes the text itself.
+  private static func value(in given: JSON, for element: ElementState) -> JSON? {
+    guard case .string(let text) = given, let inside = try? JSONParser.parse(Array(text.utf8)) else { return nil }
+    switch (element.content.input, inside) {
+    case (.number, .number), (.number, .null), (.toggle, .bool), (.files, .array), (.files, .object): return inside
+    case (.selection(let selection), .array) where selection.allowsMultipleSelection: return inside
+    case (.secret, .object) where inside["secret"] != nil: return inside
+    case (nil, .array) where element.content.list?.selection != nil: return inside
+    default: return nil
     }
   }
 
@@ -106,6 +124,10 @@ extension WireFailure {
           JSON.Member("sentence", .string(sentence.cut(to: 200))),
         ],
         saying: sentence)
+    case (.choose(let key), .badValue(.notAChoice)):
+      self.init(noOption: [key], of: event.element, element)
+    case (.chooseMany(let keys), .badValue(.notAChoice)) where element?.content.selection != nil:
+      self.init(noOption: keys, of: event.element, element)
     case (.chooseMany(let keys), .badValue(.notAChoice)) where element?.content.list?.selection != nil:
       self = element.flatMap { RowKeys.failure(keys, of: $0) } ?? WireFailure(.notAChoice, "id", named: event.element)
     case (.chooseMany, .badValue(.outOfRange)) where element?.content.list?.selection != nil:
@@ -125,9 +147,4 @@ extension WireFailure {
         Reason(rejection), event.element.isEmpty ? [] : [JSON.Member("id", .string(event.element.cut(to: 200)))])
     }
   }
-}
-
-extension ElementState {
-  /// A Boolean value that indicates whether the element is a list with a current row or with selected rows.
-  var takesRows: Bool { content.list?.current != nil || content.list?.selection != nil }
 }

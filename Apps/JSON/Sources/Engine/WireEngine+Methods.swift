@@ -107,7 +107,7 @@ extension WireEngine {
     let id = request.text("id") ?? ""
     let (found, isCovered) = try access(frame).readable(id)
     guard let parts = found.state.content.parts(matching: request.text("match")) else {
-      throw WireFailure(.wrongAction, "id", named: id)
+      throw WireFailure(.wrongAction, "id", named: id, saying: "The element has no rows, options or lines.")
     }
     let first = min(request.integer("offset") ?? 0, parts.count)
     var places = parts.places(first..<min(parts.count, first + (request.integer("count") ?? 20)))
@@ -118,7 +118,9 @@ extension WireEngine {
       }
       if places.isEmpty, found.state.isBusy { throw WireFailure(.timeout) }
     }
-    let matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.count))] } ?? []
+    var matching = request["match"].map { _ in [JSON.Member("matching", .integer(parts.count))] } ?? []
+    // A search looks through the loaded rows alone.
+    if found.state.content.list?.wantsMore == true { matching.append(JSON.Member("more", true)) }
     return .object(
       [
         JSON.Member("revision", .integer(frame.revision)), JSON.Member("id", .string(id)),
@@ -247,7 +249,8 @@ extension WireEngine {
   func access(_ frame: Frame) -> ElementAccess {
     let reading = ValueReading(
       limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets).forGuest(settings.isGuest),
-      isNamedOnly: dialect.rules.requiresSecretsByName, files: FileReading(takesPaths: settings.takesPaths))
+      isNamedOnly: dialect.rules.requiresSecretsByName, files: FileReading(takesPaths: settings.takesPaths),
+      readsTexts: dialect.rules.readsValuesInTexts)
     return ElementAccess(frame: frame, memory: memory, reading: reading)
   }
 

@@ -16,12 +16,16 @@ extension WireEngine {
   mutating func receive(_ request: Request, _ ticket: ResponseWriter.Ticket, bytes: Int) {
     switch request.method.work {
     case .immediate(let work): responses.answer(ticket, .success(work(&self, request)))
-    case .queued where request.flag("detached") == true:
+    // Clients without a handshake share a process over HTTP, and none waits for the wait of another.
+    case .queued
+    where request.flag("detached") == true
+      || request.method.name == "ui.wait" && request.id?.stream?.isStandalone == true:
       guard waits.count < limits.queue else { return responses.answer(ticket, .failure(WireFailure(.tooMany))) }
       responses.begin(request.id)
       _ = beginWait(request, ticket)
     case .queued:
       responses.begin(request.id)
+      if isWayOut(request) { endOpenWaits() }
       let job = RequestQueue.Job(request: request, ticket: ticket, bytes: bytes)
       guard dialect.rules.backOvertakes, isWayOut(request), let request = overtake(request) else {
         return queue.append(job)
@@ -36,6 +40,13 @@ extension WireEngine {
     case "ui.back": true
     case "ui.press": request.text("id").flatMap { frame?.element($0) }?.role == .cancel
     default: false
+    }
+  }
+
+  /// Ends the waits beside the queue of clients over HTTP: the page that they wait for is left.
+  private mutating func endOpenWaits() {
+    while let index = waits.firstIndex(where: { $0.ticket.id?.stream?.isStandalone == true }) {
+      end(endWait(at: index), .failure(WireFailure(.cancelled)))
     }
   }
 

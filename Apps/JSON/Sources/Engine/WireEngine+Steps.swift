@@ -29,10 +29,26 @@ extension WireEngine {
   /// time can end both.
   private mutating func nextJob() -> RequestQueue.Job? {
     switch current {
-    case nil: queue.next()
+    case nil: mustAwaitPage() ? nil : queue.next()
     case .action(let action)? where action.eventsLeft > 0: nil
     case .action?, .wait?: queue.removeFirst { $0.request.method.name == "app.advance" }
     }
+  }
+
+  /// Returns whether the next request is a first look at a page that is not ready yet. Sets the limit of that wait, a
+  /// second of the session's clock.
+  private mutating func mustAwaitPage() -> Bool {
+    guard dialect.rules.awaitsFirstPage, !settings.hasTestClock, !hasSettled,
+      queue.first?.request.method.name == "ui.snapshot"
+    else {
+      return false
+    }
+    if firstLook == nil {
+      lastWait += 1
+      firstLook = lastWait
+      commands.append(.schedule(wait: lastWait, milliseconds: 1_000))
+    }
+    return true
   }
 
   private mutating func completeAdvance() {
@@ -76,6 +92,17 @@ extension WireEngine {
         .filter { $0.error != nil || action.before.element($0.id) == nil } : []
     return [("invalid", invalid), ("added", frame.addedInputs(since: action.before))].filter { !$0.1.isEmpty }
       .map { JSON.Member($0, .array($1.map { .string($0.id) })) }
+  }
+
+  func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
+    var members = [
+      JSON.Member("before", .integer(action.before.revision)), JSON.Member("revision", .integer(frame.revision)),
+      JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
+      JSON.Member("page", page ?? .string(frame.page.key)),
+    ]
+    members += found(by: action, frame)
+    if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
+    return .object(members)
   }
 
   private func outcome(of action: Action, _ frame: Frame) -> Result<JSON, WireFailure> {

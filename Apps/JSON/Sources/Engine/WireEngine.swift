@@ -79,6 +79,10 @@ struct WireEngine {
   var inputHasEnded = false
   /// True when the outbox has all bytes that will ever be written.
   var isOver = false
+  /// A Boolean value that indicates whether a page has settled, or a first look has waited long enough.
+  var hasSettled = false
+  /// The number of the time limit of a first look, if one waits.
+  var firstLook: Int?
   /// The outcome of the application, once it has ended by itself.
   var outcome: Outcome?
 
@@ -135,6 +139,7 @@ struct WireEngine {
   /// Handles a new frame.
   mutating func render(_ frame: Frame) {
     self.frame = frame
+    hasSettled = hasSettled || frame.isSettled
     isExpressible = frame.isExpressible
     memory.update(frame)
     if let history { history.update(to: frame) } else { history = ElementHistory(frame) }
@@ -180,6 +185,7 @@ struct WireEngine {
 
   /// Records that a time limit has passed.
   mutating func timedOut(_ number: Int) {
+    if number == firstLook { hasSettled = true }
     if let index = waits.firstIndex(where: { $0.number == number }) { waits[index].isExpired = true }
     if case .action(var action)? = current, action.timer == number {
       action.isExpired = true
@@ -282,16 +288,5 @@ struct WireEngine {
 
   mutating func unschedule(_ action: Action) {
     if let timer = action.timer { commands.append(.unschedule(wait: timer)) }
-  }
-
-  func result(of action: Action, _ frame: Frame, page: JSON? = nil) -> JSON {
-    var members = [
-      JSON.Member("before", .integer(action.before.revision)), JSON.Member("revision", .integer(frame.revision)),
-      JSON.Member("settled", .bool(frame.isSettled)), JSON.Member("pending", Snapshot.pending(frame)),
-      JSON.Member("page", page ?? .string(frame.page.key)),
-    ]
-    members += found(by: action, frame)
-    if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
-    return .object(members)
   }
 }

@@ -258,6 +258,7 @@ extension Method {
     .members([
       .always("revision", .count), .always("id", .anyText), .always("total", .count, "How many there are in all."),
       Parameter("matching", .count, "How many of them match, when that was asked."),
+      Parameter("more", .constant(true), "Whether the list has more rows than these, which ui.more asks for."),
       .always("offset", .count, "Where those given begin, among those that match."),
       .always(
         "rows", .list(of: part),

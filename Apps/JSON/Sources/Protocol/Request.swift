@@ -58,7 +58,10 @@ struct Request {
     case .object, .array: break
     case .null, .bool, .number, .string: throw malformed(.badParams)
     }
-    guard let method = table[name] else { throw refused(WireFailure(.methodNotFound, "method", named: name)) }
+    guard let method = table[name] else {
+      let hint = name == "app.advance" ? "Time stands still, and moves by app.advance, only with --test-clock." : nil
+      throw refused(WireFailure(.methodNotFound, "method", named: name, saying: hint))
+    }
     guard case .object(let parameters) = given == [] ? [:] : given else { throw refused(WireFailure(.namedParamsOnly)) }
     if let problem = Shape.problem(of: parameters, as: method.parameters) { throw refused(problem) }
     self.method = method

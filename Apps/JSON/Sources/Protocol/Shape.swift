@@ -43,7 +43,10 @@ indirect enum Shape: Sendable {
     case (.constant(let constant), _): return constant == value ? nil : wrongType(path)
     case (.integer(let range), .number):
       guard let whole = value.wholeNumber else { return wrongType(path) }
-      return range.contains(whole) ? nil : outOfRange(path)
+      guard !range.contains(whole) else { return nil }
+      return WireFailure(
+        .paramOutOfRange, "param", named: path,
+        saying: "The parameter \(path.cut(to: 200)) is a number from \(range.lowerBound) to \(range.upperBound).")
     case (.text(let limit), .string(let text)):
       return text.utf8.count <= limit || text.count <= limit ? nil : outOfRange(path)
     case (.word(let words), .string(let text)): return words.contains(text) ? nil : outOfRange(path)
@@ -67,7 +70,16 @@ indirect enum Shape: Sendable {
   static func problem(of members: [JSON.Member], as parameters: [Parameter], at path: String = "") -> WireFailure? {
     for member in members where !parameters.contains(where: { $0.name.hasSameBytes(as: member.name) }) {
       if path.isEmpty && member.name == "_meta" { continue }
-      return WireFailure(.unknownParam, "param", named: path + member.name)
+      let names = parameters.map(\.name)
+      return WireFailure(
+        .unknownParam,
+        [
+          JSON.Member("param", .string((path + member.name).cut(to: 200))),
+          JSON.Member("params", .array(names.map { .string($0) })),
+        ],
+        saying: names.isEmpty
+          ? "There are no parameters here."
+          : "There is no such parameter; there are: \(names.joined(separator: ", ")).")
     }
     for parameter in parameters {
       let member = members.first { $0.name.hasSameBytes(as: parameter.name) }
@@ -80,7 +92,25 @@ indirect enum Shape: Sendable {
     return nil
   }
 
-  private func wrongType(_ path: String) -> WireFailure { WireFailure(.wrongParamType, "param", named: path) }
+  private func wrongType(_ path: String) -> WireFailure {
+    WireFailure(
+      .wrongParamType, "param", named: path,
+      saying: word.map { "The parameter \(path.cut(to: 200)) has the wrong type; it is \($0)." })
+  }
+
+  /// The type in words; `nil` where the type alone explains nothing.
+  private var word: String? {
+    switch self {
+    case .boolean: "true or false"
+    case .constant(let value): value.text
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .text, .word: "a text"
+    case .members, .map: "an object"
+    case .list: "an array"
+    case .requestID, .either, .reference, .anything: nil
+    }
+  }
   private func outOfRange(_ path: String) -> WireFailure { WireFailure(.paramOutOfRange, "param", named: path) }
 }
 

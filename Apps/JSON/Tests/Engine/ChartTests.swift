@@ -46,9 +46,9 @@ import Testing
     #expect(
       ElementOutline.lines(json(rates)) == [
         #"- chart "Load" [p/x] = "in: 1 to 12 ms, now 12, rising" (line, unit "ms", minimum 0, maximum 50)"#,
-        #"  - series "in" = … 2 earlier (ui://page), 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"#,
+        #"  - series "in" = … 2 earlier (ui_read), 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"#,
       ])
     let many = ChartState(.bars, series: [ChartSeries("", (1...12).map(Double.init))])
-    #expect(ElementOutline.entries(json(many))[0].text.hasSuffix("8, 9, 10, … 2 more (ui://page)"))
+    #expect(ElementOutline.entries(json(many))[0].text.hasSuffix("8, 9, 10, … 2 more (ui_read)"))
   }
 }

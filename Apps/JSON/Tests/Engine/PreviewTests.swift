@@ -40,7 +40,7 @@ import Testing
         - row "Row 1" [p/list/1] (preview "other")
         """#))
     #expect(!PageOutline(FrameSamples.frame([list([nil])])).whole.contains("ui_list"))
-    let listed = ElementOutline.lines(ElementJSON.whole(list(["one\nand two"]), rows: 9), previews: true)
+    let listed = ElementOutline.lines(ElementJSON.whole(list(["one\nand two"]), rows: 9), .withPreviews)
     #expect(listed.contains(#"  - row "Row 0" [p/list/0] (preview "one\nand two")"#))
   }
 

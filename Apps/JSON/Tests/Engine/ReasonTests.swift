@@ -13,9 +13,21 @@ import Testing
     let errors = lines.flatMap { json($0).messages }.compactMap { $0["error"] }
     #expect(errors.map { $0["data"]?["reason"] } == [.string(reason.name)])
     #expect(errors.first?["code"] == .integer(reason.code))
-    #expect(errors.first?["message"] == .string(reason.message))
+    let sentence: JSON = .string(Self.sentences[reason] ?? reason.message)
+    #expect(errors.first?["message"] == sentence)
     #expect(!lines.contains { $0.contains("canary") })
   }
+
+  /// The sentences that say what would be taken, for the script of the reason.
+  private static let sentences: [Reason: String] = [
+    .wrongParamType: "The parameter id has the wrong type; it is a text.",
+    .paramOutOfRange: "The parameter offset is a number from 0 to 9007199254740992.",
+    .unknownParam: "There is no such parameter; there are: id.",
+    .coveredByAlert: "An alert is in front and must be answered first: press alert:1/ok.",
+    .wrongAction: "The element takes only ui.set.",
+    .wrongType: "The value has the wrong type: the element takes a text.",
+    .notAChoice: #"No option has this key; "pro" is the nearest."#,
+  ]
 
   private static func answers(to reason: Reason) -> [String] {
     if reason == .lookingOn {

@@ -64,11 +64,32 @@ import Testing
     // The end of a stream cancels its request in a task of its own. Call 3 must not be served before.
     await served.waitUntilInFlight(1)
     _ = try await served.call(3, "ui_back", #"{"revision":0}"#)
-    // A wait that still goes on would keep this request waiting.
     #expect(try await served.call(4, "ui_snapshot", "{}").text.contains(#""id":4,"#))
     let (unread, none) = (kept.stream?.next().bytes ?? [], dropped.stream?.next().bytes ?? [])
     #expect(String(decoding: unread, as: UTF8.self).contains(#""reason":"cancelled""#))
     #expect(!String(decoding: none, as: UTF8.self).contains("data:"))
+    await served.stop()
+  }
+
+  @Test("D102: a client without a handshake that names no revision is told the whole page")
+  func unknownToEachOther() async throws {
+    let served = try Served()
+    _ = try await served.call(1, "ui_snapshot", "{}")
+    let whole = try await served.call(2, "ui_press", #"{"id":"home/nowhere"}"#).text
+    #expect(whole.contains("[home/load]") && !whole.contains("nothing changed"), "\(whole)")
+    let known = try await served.call(3, "ui_press", #"{"id":"home/nowhere","revision":0}"#).text
+    #expect(known.contains("nothing changed"), "\(known)")
+    await served.stop()
+  }
+
+  @Test("D102: the wait of a client without a handshake holds no other request, and going back ends it")
+  func waitsAlone() async throws {
+    let served = try Served()
+    let waiting = try await served.call(1, "ui_wait", Self.forever)
+    #expect(try await served.call(2, "ui_snapshot", "{}").text.contains(#""id":2,"#))
+    #expect(waiting.stream?.next().bytes.contains(UInt8(ascii: "d")) != true)
+    _ = try await served.call(3, "ui_back", #"{"revision":0}"#)
+    #expect(await waiting.text.contains(#""reason":"cancelled""#))
     await served.stop()
   }
 

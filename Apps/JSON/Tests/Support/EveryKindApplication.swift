@@ -128,6 +128,9 @@ final class Latch: Sendable {
 
   init(isOpen: Bool) { state = Mutex(State(isOpen: isOpen)) }
 
+  /// A Boolean value that indicates whether effects pass.
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
   func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

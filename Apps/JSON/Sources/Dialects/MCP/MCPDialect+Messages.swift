@@ -151,10 +151,10 @@ extension MCPDialect {
     _ message: MCPMessage, _ id: RequestID, _ era: Era, _ bytes: Int, in engine: inout WireEngine
   ) throws(WireFailure) {
     let name = try message.text("name")
-    let arguments = try message.object("arguments") ?? []
     guard let tool = tools.first(where: { $0.name == name }), let method = engine.table[tool.method] else {
       throw WireFailure(.unknownTool, "tool", named: name)
     }
+    let arguments = LooseArguments.read(try message.object("arguments") ?? [], as: tool.parameters)
     let ticket = ResponseWriter.Ticket(
       id: id,
       format: ToolFormat(

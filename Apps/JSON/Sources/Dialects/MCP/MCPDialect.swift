@@ -31,7 +31,8 @@ final class MCPDialect: WireDialect {
   }
 
   let rules = DialectRules(
-    omitsUnknownID: true, requiresSecretsByName: true, pressAsksForMore: true, backOvertakes: true, tellsEnd: false)
+    omitsUnknownID: true, requiresSecretsByName: true, pressAsksForMore: true, backOvertakes: true,
+    awaitsFirstPage: true, readsValuesInTexts: true, tellsEnd: false)
   let tools: [Tool]
   private let limits: Limits
   private var revision: String?
@@ -92,10 +93,19 @@ final class MCPDialect: WireDialect {
   // MARK: The pages that the client knows
 
   /// Returns the page that a model knows, if it was shown recently. The answer then has only the differences from it.
-  /// - Parameter revision: The revision that the model names; `nil` means the page that was shown last.
-  func known(at revision: Int?) -> Frame? {
-    guard let revision else { return shownFrames.last }
+  /// - Parameters:
+  ///   - revision: The revision that the model names; `nil` means the page that was shown last.
+  ///   - stream: The stream of the request. Clients without a handshake share a process over HTTP, so such a client
+  ///     knows only the page that it names.
+  func known(at revision: Int?, on stream: MessageStream?) -> Frame? {
+    guard let revision else { return stream?.isStandalone == true ? nil : shownFrames.last }
     return shownFrames.last { $0.revision == revision }
+  }
+
+  /// Returns the last shown state of the page in `frame`, for a page that is in front again. Other clients of the
+  /// process have seen other pages.
+  func lastShown(_ frame: Frame, on stream: MessageStream?) -> Frame? {
+    stream?.isStandalone == true ? nil : shownFrames.last { $0.page.page == frame.page.page }
   }
 
   /// Records that the page is shown.

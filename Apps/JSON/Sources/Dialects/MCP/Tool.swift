@@ -12,6 +12,8 @@ struct Tool {
     case wholePage
     /// Some rows.
     case rows
+    /// A whole element.
+    case element
     /// A picture.
     case picture
   }
@@ -42,7 +44,10 @@ struct Tool {
         parameters: [
           id(limits), Parameter("offset", .count), Parameter("count", .integer(1...limits.page), "20 when left out."),
           Parameter("match", .text(atMost: limits.id), "Only those with this text in them, in any case."),
-        ], hints: (true, false), answer: .rows),
+        ], hints: (false, false), answer: .rows),
+      Tool(
+        name: "ui_read", summary: "Shows a whole element.", method: "ui.get",
+        parameters: [id(limits)], hints: (true, false), answer: .element),
       Tool(
         name: "ui_picture", summary: "Shows an image element's picture, small.", method: "ui.get",
         parameters: [id(limits)], hints: (true, false), answer: .picture),

@@ -24,20 +24,39 @@ struct ToolFormat: ResponseFormat {
     if failure == nil, frame == nil { failure = WireFailure(.internal) }
     let result = try? answer.get()
     if failure == nil, self.answer == .picture, let frame, let picture = picture(frame) { return .success(picture) }
-    let outline = ended.map(Self.end) ?? frame.map { self.outline($0, result, hasFailed: failure != nil) } ?? ""
-    let text = (failure.map { Self.sentence($0) + "\n" } ?? "") + outline
+    let outline =
+      (ended.map(Self.end) ?? frame.map { self.outline($0, result, failure) } ?? "").escapingDirections
+    let text = (failure.map { sentence($0, frame) + "\n" } ?? "") + outline
+    // Nothing is wrong with work that takes longer than a wait for it.
+    let isError = failure.map { !(isWait && $0.reason == .timeout) } ?? false
     let file = failure == nil && ended == nil ? frame.flatMap(givenFile) ?? [] : []
     var members = [JSON.Member("content", .array([["type": "text", "text": .string(text)]] + file))]
     if era.knowsStructure, let frame {
-      members.append(JSON.Member("structuredContent", structure(frame, outline, failure, ended)))
+      members.append(JSON.Member("structuredContent", structure(frame, outline, failure, isError: isError, ended)))
     }
-    return .success(era.result(members + [JSON.Member("isError", .bool(failure != nil))]))
+    return .success(era.result(members + [JSON.Member("isError", .bool(isError))]))
   }
 
   // MARK: Texts
 
-  private static func sentence(_ failure: WireFailure) -> String {
-    "\(failure.message) \((failure.json["data"] ?? nil).text)"
+  /// The failure for a model: its sentence, and its data without that sentence.
+  private func sentence(_ failure: WireFailure, _ frame: Frame?) -> String {
+    let data = [JSON.Member("reason", .string(failure.reason.name))] + failure.details.filter { $0.name != "sentence" }
+    return "\(message(failure, frame)) \(JSON.object(data).text)"
+  }
+
+  /// The sentence of a failure: the most exact sentence, with the names of tools in the place of methods.
+  private func message(_ failure: WireFailure, _ frame: Frame?) -> String {
+    if isWait, failure.reason == .timeout {
+      guard let subject, let frame, frame.element(subject) == nil else { return "It has not happened yet." }
+      let nearest = Nearest.id(to: subject, in: frame).map { "; [\($0)] is the nearest" } ?? ""
+      return "It has not happened yet: the page has no [\(subject.cut(to: 200))]\(nearest)."
+    }
+    if case .string(let sentence)? = failure.details.first(where: { $0.name == "sentence" })?.value { return sentence }
+    guard [.wrongAction, .unknownElement].contains(failure.reason) else { return failure.message }
+    return dialect.tools.reduce(failure.message.replacing("ui.more", with: "ui_press")) {
+      $0.replacing($1.method, with: $1.name)
+    }
   }
 
   private static func end(_ outcome: Outcome) -> String {
@@ -46,50 +65,63 @@ struct ToolFormat: ResponseFormat {
   }
 
   /// Returns the outline for the model, and records that the model knows the page.
-  private func outline(_ frame: Frame, _ result: JSON?, hasFailed: Bool) -> String {
-    if !hasFailed, let result {
+  private func outline(_ frame: Frame, _ result: JSON?, _ failure: WireFailure?) -> String {
+    if failure == nil, let result {
       if answer == .rows {
         // Loading missing rows makes a new revision, and the model must act on that revision.
         let isOther =
-          dialect.known(at: nil)?.revision != frame.revision
+          dialect.known(at: nil, on: id.stream)?.revision != frame.revision
           && subject.flatMap { frame.element($0) }?.content.list?.window != nil
-        return Self.rows(result) + (isOther ? "\nrevision \(frame.revision)" : "")
+        return Self.rows(result, revision: isOther ? frame.revision : nil)
+      }
+      if answer == .element {
+        return ElementOutline.lines(result["element"] ?? nil, .whole).joined(separator: "\n")
       }
       if answer == .picture { return "There is no picture.\n" + ElementOutline.line(result["element"] ?? nil) }
     }
     let page = PageOutline(frame)
     // A revision from the future was never shown; the page that was shown last replaces it.
-    let known = dialect.known(at: seen.flatMap { $0 > frame.revision ? nil : $0 })
+    let known = dialect.known(at: seen.flatMap { $0 > frame.revision ? nil : $0 }, on: id.stream)
     defer { dialect.noteShown(frame) }
     guard answer != .wholePage, let known else { return page.whole }
-    return page.changes(since: known, with: hasFailed || isWait ? subject : nil)
+    // A form names the element of its failure, other actions name theirs.
+    let meant: String? =
+      if case .string(let id)? = failure?.details.first(where: { $0.name == "id" })?.value { id } else { subject }
+    let isReturn = known.page.page != frame.page.page
+    let base = isReturn ? dialect.lastShown(frame, on: id.stream) ?? known : known
+    return page.changes(since: base, with: failure != nil || isWait ? meant : nil, isReturn: isReturn)
   }
 
-  private static func rows(_ result: JSON) -> String {
+  private static func rows(_ result: JSON, revision: Int?) -> String {
     guard case .array(let rows)? = result["rows"], case .string(let id)? = result["id"] else { return "" }
     let (first, total) = (result["offset"]?.wholeNumber ?? 0, result["total"]?.wholeNumber ?? 0)
     let found = result["matching"]?.wholeNumber
-    let all = found.map { "\($0) that match, of \(total)" } ?? "\(total)"
+    let isPart = result["more"] == true
+    let all = found.map { "\($0) that match, of \(isPart ? "the \(total) loaded" : "\(total)")" } ?? "\(total)"
+    let others = isPart ? "; there are more: press [\(id)] for them" : ""
     let range = rows.isEmpty ? "none" : "\(first) to \(first + rows.count - 1)"
     let more = (found ?? total) - first - rows.count
     return
-      (["[\(id)]: rows \(range) of \(all)"]
-      + rows.flatMap { ElementOutline.lines($0, indentation: "  ", previews: true) }
+      (["[\(id)]\(revision.map { " (revision \($0))" } ?? ""): rows \(range) of \(all)\(others)"]
+      + rows.flatMap { ElementOutline.lines($0, indentation: "  ", .withPreviews) }
       + (more > 0 ? ["… \(more) more: offset \(first + rows.count)"] : [])).joined(separator: "\n")
   }
 
   // MARK: Structure
 
-  private func structure(_ frame: Frame, _ outline: String, _ failure: WireFailure?, _ ended: Outcome?) -> JSON {
+  private func structure(
+    _ frame: Frame, _ outline: String, _ failure: WireFailure?, isError: Bool, _ ended: Outcome?
+  ) -> JSON {
     var members = [
       JSON.Member("revision", .integer(frame.revision)), JSON.Member("page", .string(frame.page.key)),
     ]
     if !frame.isSettled { members.append(JSON.Member("pending", Snapshot.pending(frame))) }
     if let failure {
-      members.append(JSON.Member("error", .string(failure.message)))
+      if isError { members.append(JSON.Member("error", .string(message(failure, frame)))) }
       if case .object(let data)? = failure.json["data"] {
         // The members already contain the page's revision.
-        members += data.filter { $0.name != "revision" }
+        // The sentence is the error itself.
+        members += data.filter { !["revision", "sentence"].contains($0.name) }
       }
     }
     if let ended { members.append(JSON.Member("ended", ["outcome": .optional(ended.text)])) }
@@ -148,5 +180,18 @@ struct ResourceFormat: ResponseFormat {
       ["uri": .string(MCPDialect.page), "mimeType": "application/json", "text": .string(text)]
     ]
     return .success(era.result([JSON.Member("contents", contents)], lifetime: (0, false)))
+  }
+}
+
+extension String {
+  /// The text with marks of direction as escapes of JSON, so that no text reverses the text around it.
+  fileprivate var escapingDirections: String {
+    let isMark = { (scalar: Unicode.Scalar) in
+      [0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069].contains { $0 ~= scalar.value }
+    }
+    guard unicodeScalars.contains(where: isMark) else { return self }
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if isMark(scalar) { text += "\\u\(String(scalar.value, radix: 16))" } else { text.unicodeScalars.append(scalar) }
+    }
   }
 }
