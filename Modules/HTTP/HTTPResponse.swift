@@ -20,10 +20,11 @@ package struct HTTPResponse: Sendable {
     HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
-  /// Returns the response with a compressed body. A body that is small, empty or compressed stays as it is.
+  /// Returns the response with a compressed body of masked length. A body that is small, empty or compressed stays as
+  /// it is.
   package func compressed() -> HTTPResponse {
     guard body.count > 1_000, stream == nil, !headers.contains(where: { $0.name == "Content-Encoding" }),
-      let packed = Gzip.compressed(body)
+      let packed = Gzip.masked(body)
     else { return self }
     var response = self
     response.body = packed

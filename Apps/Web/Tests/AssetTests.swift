@@ -68,7 +68,7 @@ import Testing
     #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("//") } && lines.last == "})();")
   }
 
-  @Test("W136: a page is sent compressed to a browser that prefers that, and is the same page")
+  @Test("W136: a page is sent compressed to a browser that prefers that, with a random length, and is the same page")
   func pages() throws {
     let served = try Served(Ledger())
     let agent = served.agent
@@ -80,6 +80,8 @@ import Testing
     let text = String(decoding: Self.unpacked(packed.bytes), as: UTF8.self)
     #expect(text.contains("<h1 id=\"title\"") && text.utf8.count == plain.bytes.count)
     #expect(packed.bytes.count * 2 < plain.bytes.count)
+    let lengths = try (0..<30).map { _ in try agent.request("GET", "/", ["Accept-Encoding": "gzip"]).bytes.count }
+    #expect(Set(lengths).count > 1, "the length tells how well the page is compressed")
     withExtendedLifetime(served) {}
   }
 
