@@ -152,15 +152,18 @@ import Testing
     #expect(PageOutline(frame(2, "a")).changes(since: frame(1, "a"), with: nil).contains(sentence) == false)
   }
 
-  @Test("D2: the outline has a flow's steps, with the finished steps and the current step")
+  @Test("D2: the outline has a flow's steps, the current step, and the steps that are done or not done out of order")
   func steps() {
-    let steps = StepsState(
-      steps: [StepState(key: "a", title: "Name", isDone: true), StepState(key: "b", title: "Pay", isDone: false)],
-      current: 1)
-    let page = PageState(
-      page: PageID(1), key: "b", title: "Pay", mode: .push, canGoBack: true, steps: steps, elements: [])
-    let frame = Frame(revision: 2, pending: [], stack: [], page: page, alerts: [])
-    #expect(PageOutline(frame).whole == "Pay [b] (revision 2):\nStep 2 of 2: \"Name\", \"Pay\"")
+    let outline = { (isNamed: Bool, isPaid: Bool) in
+      let steps = StepsState(
+        steps: [StepState(key: "a", title: "Name", isDone: isNamed), StepState(key: "b", title: "Pay", isDone: isPaid)],
+        current: 1)
+      let page = PageState(
+        page: PageID(1), key: "b", title: "Pay", mode: .push, canGoBack: true, steps: steps, elements: [])
+      return PageOutline(Frame(revision: 2, pending: [], stack: [], page: page, alerts: [])).whole
+    }
+    #expect(outline(true, false) == "Pay [b] (revision 2):\nStep 2 of 2: \"Name\", \"Pay\"")
+    #expect(outline(false, true) == "Pay [b] (revision 2):\nStep 2 of 2: \"Name\" (not done), \"Pay\" (done)")
   }
 
   @Test("D2: no text, id or key looks like a separate line or mark of the outline")
