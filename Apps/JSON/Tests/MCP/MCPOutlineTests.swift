@@ -155,9 +155,9 @@ import Testing
   @Test("D2: the outline has a flow's steps, the current step, and the steps that are done or not done out of order")
   func steps() {
     let outline = { (isNamed: Bool, isPaid: Bool) in
-      let steps = StepsState(
-        steps: [StepState(key: "a", title: "Name", isDone: isNamed), StepState(key: "b", title: "Pay", isDone: isPaid)],
-        current: 1)
+      let name = StepState(key: "a", title: "Name", isDone: isNamed)
+      let pay = StepState(key: "b", title: "Pay", isDone: isPaid)
+      let steps = StepsState(steps: [name, pay], current: 1)
       let page = PageState(
         page: PageID(1), key: "b", title: "Pay", mode: .push, canGoBack: true, steps: steps, elements: [])
       return PageOutline(Frame(revision: 2, pending: [], stack: [], page: page, alerts: [])).whole
