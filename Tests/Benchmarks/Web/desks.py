@@ -122,7 +122,8 @@ class Ours:
         await reader.readuntil(b"\r\n\r\n")
         while event := await reader.readuntil(b"\n\n"):
             if b"data:" in event:
-                view.take(event)
+                # A page is an array of parts in JSON.
+                view.take(event.replace(rb"\"", b"\""))
 
     async def post(self, view, page, field, text, press):
         pairs = [("token", view.visitor.token), ("page", page), (f"had:{field}", ""), (f"set:{field}", text), ("press", press)]
