@@ -41,7 +41,9 @@ extension Composer {
       let line = inner.row(
         state, element, indent, labels, part: place == cursor.position && isFocused ? cursor.part : nil,
         isSelected: selected?.contains(element.key(of: state)), hasPicture: cells > marked)
-      return inner.toned(line, state, columns, cells)
+      let row = inner.toned(line, state, columns, cells)
+      return columns.places.isEmpty || isFocused && place == cursor.position
+        ? row : inner.banded(row, place, of: cursor.count, indent, end: inner.width)
     }
     let (row, complaint) = (block.caret?.row ?? top, complaintRows(element, notes))
     block.core = (height > 1 ? 0 : row)..<(complaint > 0 ? top + shown + foot.count + complaint : row + 1)

@@ -27,7 +27,9 @@ extension Composer {
       let row = cursor.index(place)
       let line = self.cells(
         table.tonedCells(ofRow: row)[columns], widths, isOn ? .focus : .text, indent, isMarked: isOn, numbers: numbers)
-      return isOn ? line : toned(line, columns.map { table.tone(ofCell: $0, inRow: row) }, widths, indent)
+      guard !isOn else { return line }
+      let tones = columns.map { table.tone(ofCell: $0, inRow: row) }
+      return banded(toned(line, tones, widths, indent), place, of: cursor.count, indent, end: head[2].width + 1)
     }
   }
 
@@ -47,13 +49,21 @@ extension Composer {
       if table.rows.isEmpty { lines[0].add(" " + ScreenTexts.empty, .help) }
     }
     let numbers = numberColumns(table)
-    lines += [cells(table.columns[...], widths, .heading, indent, numbers: numbers), rule(widths, indent)]
+    let rule = rule(widths, indent)
+    lines += [cells(table.columns[...], widths, .heading, indent, numbers: numbers), rule]
     lines += table.rows.indices.map { row in
-      toned(
+      let line = toned(
         cells(table.tonedCells(ofRow: row)[...], widths, .text, indent, numbers: numbers),
         table.columns.indices.map { table.tone(ofCell: $0, inRow: row) }, widths, indent)
+      return banded(line, row, of: table.rows.count, indent, end: rule.width + 1)
     }
     return Block(element.id, lines + notes(element, indent), gaps: .around)
+  }
+
+  /// Returns the line of a row in a table of `count` rows: every second row has a band where there is a colour for it.
+  /// The band begins a cell before the texts. In a few rows it would look like a selection.
+  func banded(_ line: Line, _ row: Int, of count: Int, _ indent: Int, end: Int) -> Line {
+    glyphs.isPlain || row % 2 == 0 || count < 4 ? line : line.banded(Self.gutter + indent - 1..<min(width, end))
   }
 
   // MARK: Cells

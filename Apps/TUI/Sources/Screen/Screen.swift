@@ -175,7 +175,7 @@ struct Screen: Equatable {
 
   /// Paints everything as the part of the screen behind an alert or the palette.
   mutating func recede() {
-    for index in cells.indices { if case .role = cells[index].style { cells[index].style = Style(.behind) } }
+    for index in cells.indices where cells[index].style.role != nil { cells[index].style = Style(.behind) }
   }
 
   /// The rows as text, without the blanks at their ends.

@@ -36,6 +36,7 @@ extension Theme {
     active = on #444444
     focus = bold #080808 on #87afff
     bar = bold #87afff
+    band = on #262626
     button = on #3a3a3a
     primary = bold #87d7ff on #3a3a3a
     disabled = #a8a8a8
@@ -59,6 +60,7 @@ extension Theme {
     active = on #d0d0d0
     focus = bold #ffffff on #005faf
     bar = bold #005faf
+    band = on #eeeeee
     button = #1c1c1c on #dadada
     primary = bold #005f87 on #dadada
     disabled = #5f5f5f
@@ -107,6 +109,7 @@ extension Theme {
     active = #fbf1c7 on #504945
     focus = bold #1d2021 on #fabd2f
     bar = bold #fabd2f
+    band = on #141617
     button = #fbf1c7 on #504945
     danger = bold #ffb3a0 on #504945
     primary = bold #fabd2f on #504945
@@ -133,6 +136,7 @@ extension Theme {
     active = bold #f8f8f2 on #44475a
     focus = bold #282a36 on #bd93f9
     bar = bold #ff79c6
+    band = on #21222c
     button = #f8f8f2 on #44475a
     danger = bold #ffb8b8 on #44475a
     primary = bold #f1fa8c on #44475a

@@ -52,6 +52,16 @@ struct Theme: Equatable, Sendable {
     return look
   }
 
+  /// Returns the look of a style that is no half-block. In a banded row, a role that has the background of the page gets
+  /// the background of the band.
+  func look(_ style: Style) -> Look {
+    var look = look(style.role ?? .text)
+    if case .banded = style, look.background == self.look(.text).background {
+      look.background = self.look(.band).background
+    }
+    return look
+  }
+
   /// A Boolean value that indicates whether buttons have a colour of their own behind their text.
   var hasBlocks: Bool { look(.button).background != look(.text).background }
 
@@ -66,7 +76,7 @@ struct Theme: Equatable, Sendable {
 
   private static func standardLook(_ role: Role) -> Look {
     switch role {
-    case .text, .button: Look()
+    case .text, .button, .band: Look()
     case .title, .step: Look(isBold: true, isReversed: true)
     case .heading: Look(isBold: true)
     case .label: Look(isBold: true)
@@ -105,6 +115,8 @@ enum Role: String, CaseIterable, Hashable, Sendable {
   case active, bar, primary, match, found, behind
   /// A button, and a button whose press is destructive.
   case button, danger
+  /// The background of every second row of a table.
+  case band
   /// Important text, stressed text and code in a text with structure.
   case strong, emphasis, code
 }
@@ -113,10 +125,20 @@ enum Role: String, CaseIterable, Hashable, Sendable {
 enum Style: Hashable {
   /// The look of a role.
   case role(Role)
+  /// The look of a role in a banded row.
+  case banded(Role)
   /// A half-block, with the colours of its upper and its lower half.
   case pixels(upper: Colour, lower: Colour)
 
   init(_ role: Role) { self = .role(role) }
+
+  /// The role, or `nil` for a half-block.
+  var role: Role? {
+    switch self {
+    case .role(let role), .banded(let role): role
+    case .pixels: nil
+    }
+  }
 
   /// A Boolean value that indicates whether the style is for text that the user types.
   var isTyped: Bool { self == .role(.field) || self == .role(.active) }

@@ -6,10 +6,10 @@ extension CursesDevice {
   func put(_ cell: Screen.Cell, _ row: Int, _ column: Int) {
     var (text, attributes, pair) = (cell.text, attr_t(0), Int32(0))
     switch cell.style {
-    case .role(let role):
+    case .role, .banded:
       // Without colours, the standard theme is used: a difference that another theme shows by colour alone would be
       // lost.
-      let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
+      let look = palette.count >= 8 ? theme.look(cell.style) : Theme.standard.look(cell.style)
       attributes = signalbox_attributes(
         look.isBold, look.isDim, look.isItalic, look.isUnderlined, look.isReversed)
       if palette.count >= 8, look.foreground != nil || look.background != nil {

@@ -22,8 +22,8 @@ struct LinkWriter {
 
   /// Returns the sequence that makes a modern terminal write like `cell` (SGR).
   private func rendition(_ cell: Screen.Cell) -> String {
-    guard case .role(let role) = cell.style else { return "" }
-    let look = palette.count >= 8 ? theme.look(role) : Theme.standard.look(role)
+    guard cell.style.role != nil else { return "" }
+    let look = palette.count >= 8 ? theme.look(cell.style) : Theme.standard.look(cell.style)
     var codes = ["0"]
     let attributes = [
       (look.isBold, "1"), (look.isDim, "2"), (look.isItalic, "3"), (look.isUnderlined, "4"), (look.isReversed, "7"),

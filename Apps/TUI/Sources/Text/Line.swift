@@ -101,6 +101,22 @@ struct Line: Equatable {
     return line
   }
 
+  /// Returns the line as a banded row, with the band in `cells`. The cells before the band are blank, but for a mark.
+  func banded(_ cells: Range<Int>) -> Line {
+    var (line, rest) = (Line(), self)
+    rest.pad(to: cells.upperBound)
+    var start = cells.lowerBound
+    for span in rest.spans {
+      let before = String(span.text.prefix(start))
+      start -= before.count
+      if !before.isEmpty { line.spans.append(Span(text: before, style: span.style, target: span.target)) }
+      let text = String(span.text.dropFirst(before.count))
+      let style = span.style.role.map(Style.banded) ?? span.style
+      if !text.isEmpty { line.spans.append(Span(text: text, style: style, target: span.target)) }
+    }
+    return line
+  }
+
   /// Returns the line cut to `width`. A cut line ends with `mark`.
   func cut(_ width: Int, mark: String) -> Line {
     guard self.width > width else { return self }
