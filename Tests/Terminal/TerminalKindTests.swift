@@ -99,6 +99,21 @@ private let program = "signalbox-tui"
     }
   }
 
+  @Test(
+    "N181: tmux, GNU screen and xterm have 256 colours, whatever terminfo has for the name in TERM",
+    arguments: [
+      ["TERM": "screen", "TMUX": "/tmp/tmux,1,0"], ["TERM": "screen", "STY": "1.pts"],
+      ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"],
+    ])
+  func knownColours(_ environment: [String: String]) async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: environment)
+      try run.terminal.wait(for: "F1 help")
+      #expect(run.terminal.screen.cells[0][0].style.background == "5;236")
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
   @Test("N25: there are 16 colours where terminfo says so, and true colour where COLORTERM says so too")
   func moreColours() async throws {
     try await onSessionThread {

@@ -53,15 +53,15 @@ import Testing
   func contrast(_ name: String) throws {
     let theme = try #require(Theme.named(name))
     let papers = ["dark": ["#000000", "#262626"], "light": ["#ffffff", "#eeeeee"]][name] ?? []
-    for role in Role.allCases {
-      let look = theme.look(role)
+    for style in Role.allCases.flatMap({ [Style.role($0), .banded($0)] }) {
+      let look = theme.look(style)
       guard let ink = look.foreground else { continue }
       for paper in look.background.map({ [$0] }) ?? papers.compactMap({ Theme.Paint($0[...]) }) {
         for reduce in [{ $0 }, { Theme.Paint.number(Palette(count: 256).number($0)) }] as [(Theme.Paint) -> Theme.Paint]
         {
           let (front, back) = (Self.luminance(reduce(ink)), Self.luminance(reduce(paper)))
           let ratio = (max(front, back) + 0.05) / (min(front, back) + 0.05)
-          #expect(ratio >= 4.5, "\(name) \(role) \(ratio)")
+          #expect(ratio >= 4.5, "\(name) \(style) \(ratio)")
         }
       }
     }
@@ -103,13 +103,16 @@ import Testing
     }
   }
 
-  @Test("N43: with 16 colours only suitable themes are offered, and any other theme becomes high-contrast")
+  @Test("N43: with few colours only suitable themes are offered, and any other theme becomes one of them")
   func looksOfSixteen() throws {
     #expect(Theme.names(inColours: 16) == ["dark", "light", "high-contrast", "terminal"])
     #expect(Theme.names(inColours: 256) == Theme.names)
     let dracula = try #require(Theme.named("dracula"))
     #expect(dracula.inColours(16) == Theme.ofSixteen("high-contrast") && dracula.inColours(256) == dracula)
     #expect(Theme.standard.inColours(16) == .standard)
+    #expect(Theme.names(inColours: 8) == ["terminal"] && Theme.names.allSatisfy {
+      Theme.named($0)?.inColours(8) == .standard
+    }, "the nearest of eight colours do not contrast: bold black is grey on white")
     let own = try Theme("error = bold #ff0000")
     #expect(own.inColours(16) == own)
   }

@@ -2,17 +2,19 @@
 /// that contrast with all usual settings. Fields are underlined, because no two of the sixteen colours are near enough
 /// for a tint.
 extension Theme {
-  /// Returns the theme as a terminal with `count` colours shows it. A built-in theme that needs more colours becomes
-  /// `high-contrast`. The colours of a theme file become the nearest colours instead.
+  /// Returns the theme as a terminal with `count` colours shows it. With fewer than 16 colours, a built-in theme becomes
+  /// the terminal's own colours: the nearest of eight colours do not contrast. A built-in theme that needs more than 16
+  /// becomes `high-contrast`. The colours of a theme file become the nearest colours instead.
   func inColours(_ count: Int) -> Theme {
-    guard (16..<256).contains(count), self != .standard, let name = Self.names.first(where: { Self.named($0) == self })
+    guard count < 256, self != .standard, let name = Self.names.first(where: { Self.named($0) == self })
     else { return self }
+    if count < 16 { return .standard }
     return Self.ofSixteen(name) ?? Self.ofSixteen("high-contrast") ?? self
   }
 
   /// Returns the names of the themes for a terminal with `count` colours, in the order of switching.
   static func names(inColours count: Int) -> [String] {
-    names.filter { count >= 256 || $0 == "terminal" || sixteen[$0] != nil }
+    names.filter { count >= 256 || $0 == "terminal" || count >= 16 && sixteen[$0] != nil }
   }
 
   /// Returns the theme called `name` in sixteen colours, or `nil` if there is none.

@@ -122,15 +122,23 @@ public struct FullScreenTerminal: Sendable {
   /// A Boolean value that indicates whether tmux or screen runs inside the terminal. They use the beginning of kitty
   /// graphics for another purpose. Only they know the places of their panes on the terminal.
   private static var isInside: Bool {
-    let isSet = { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
     let name = getenv("TERM").map { String(cString: $0) } ?? ""
     return isSet("TMUX") || isSet("STY") || name.hasPrefix("tmux") || name.hasPrefix("screen")
+  }
+
+  private static func isSet(_ name: String) -> Bool { getenv(name).map { $0.pointee != 0 } ?? false }
+
+  /// A Boolean value that indicates whether a terminal of the type `name` has 256 colours, whatever terminfo has for
+  /// the name. tmux and GNU screen take them in any terminal, and xterm says that it is no other terminal.
+  private static func hasManyColours(_ name: String) -> Bool {
+    name == "screen" && (isSet("TMUX") || isSet("STY")) || name == "xterm" && isSet("XTERM_VERSION")
   }
 
   /// Sets terminfo up for the terminal type `name`. Returns the type that is used, or `nil` when `name` is unknown.
   ///
   /// A terminal that reports any colour in `COLORTERM` gets the variant `…-direct` or `…-256color`, where terminfo has
-  /// it. Otherwise the number of colours is the number that terminfo has for `name`.
+  /// it. So does a terminal that is known to have 256 colours. Otherwise the number of colours is the number that
+  /// terminfo has for `name`.
   private static func type(_ name: String, _ output: Int32) -> String? {
     var reason: Int32 = 0
     let depth = getenv("COLORTERM").map { String(cString: $0) }
@@ -140,6 +148,7 @@ public struct FullScreenTerminal: Sendable {
         return variant
       }
     }
+    if hasManyColours(name), setupterm(name + "-256color", output, &reason) == OK { return name + "-256color" }
     if setupterm(name, output, &reason) == OK { return name }
     // Terminals that are newer than the terminfo edition here. All of them understand xterm's sequences.
     let isLikeXterm = (["xterm-"] + modernTerminals).contains { name.hasPrefix($0) }
