@@ -94,6 +94,9 @@ final class Talk {
 
   func finish() -> Ending { session.finish() }
 
+  /// A Boolean value that indicates whether the session has ended.
+  var isOver: Bool { session.within { $0.ending != nil } }
+
   /// Reads or changes the terminal.
   @discardableResult
   func device<Result: Sendable>(_ body: @Sendable (MemoryDevice) -> Result) -> Result { look { body($0.device) } }

@@ -23,10 +23,12 @@ private final class FormsPage: Page<Never> {
   private let save = Button("save", "Save", role: .default)
   private let drop = Button("drop", "Drop", role: .destructive)
   private let other = Button("other", "Other")
-  override var elements: [PageElement] { [news, parts, save, drop, other] }
+  private let shut = Button("shut", "Shut")
+  override var elements: [PageElement] { [news, parts, save, drop, other, shut] }
 
   init(_ navigator: Navigator) {
     super.init(key: "forms", title: "Forms")
+    shut.isEnabled.value = false
     parts.edits.observe { [unowned self] chosen in
       // The first part needs the second, and replaces the third.
       if chosen.contains("apache") { parts.selection.value = ["apache", "openssl"] }
@@ -83,6 +85,15 @@ private final class FormsPage: Page<Never> {
     try await on(colours: 8) { test in #expect(test.row("  [ Save ]") != nil && test.row("[ ! Drop ]") != nil) }
   }
 
+  @Test("N175: an unavailable button among blocks is no block and has no brackets, and words beside it say its state")
+  func unavailable() async throws {
+    try await on { test in
+      let row = try #require(test.row("Shut"))
+      #expect(!row.contains("(") && row.contains("    Shut   unavailable"), "\(row)")
+    }
+    try await on(colours: 8) { test in #expect(test.row("( Shut ) unavailable") != nil) }
+  }
+
   @Test("N149: the title of the open tab is above a heavy rule where there is colour, and in brackets elsewhere")
   func tabs() async throws {
     for colours in [8, 256] {
@@ -108,6 +119,20 @@ private final class FormsPage: Page<Never> {
         #expect(lines[title - 1].contains("┌") == (rows == 8), "a blank row above the title")
         #expect(test.row("[ OK ]") != nil)
       }
+    }
+  }
+
+  @Test("N176: the buttons of an alert stand in the middle below its text, and take clicks there", arguments: [80, 40])
+  func middle(_ columns: Int) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Forms(), columns: columns)
+      test.type("d Enter")
+      let row = try #require(test.row("[ OK ]"))
+      let inside = row.split(separator: "│").first { $0.contains("OK") } ?? ""
+      let (left, right) = (inside.prefix { $0 != "[" }.count, inside.reversed().prefix { $0 != "]" }.count)
+      #expect(right >= 2 && abs(left - right) <= 2, "\(row)")
+      test.click("OK")
+      #expect(test.row("[ OK ]") == nil)
     }
   }
 

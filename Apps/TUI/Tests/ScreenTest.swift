@@ -83,6 +83,8 @@ final class ScreenTest {
   var picture: Screen { with { $0.picture() } }
   var focus: String? { with { $0.view.memory.focus } }
   var frame: Frame? { session.within { $0.frame } }
+  /// A Boolean value that indicates whether the session has ended.
+  var isOver: Bool { session.within { $0.ending != nil } }
   var revision: Int { frame?.revision ?? -1 }
 
   func text(_ id: String) -> String? {

@@ -75,7 +75,9 @@ final class ReviewPage: Page<ReviewPage.Choice> {
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  override var elements: [PageElement] { [table] + edits + [install] }
+  private lazy var buttons = Buttons("buttons", edits + [install])
+
+  override var elements: [PageElement] { [table, buttons] }
 }
 
 final class InstallPage: Page<Void> {

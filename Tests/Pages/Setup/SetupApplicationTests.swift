@@ -25,12 +25,12 @@ import Testing
       for page in SessionTest.pages {
         test.fill(upTo: page)
         #expect(test.frame.stack.map(\.key) == [page])
-        ids.append(test.frame.page.elements.map { String($0.id.dropFirst(page.count + 1)) })
+        ids.append(test.frame.page.elements.flattened.map { String($0.id.dropFirst(page.count + 1)) })
       }
       #expect(
         ids == [
           ["name", "zone", "next"], ["name", "email", "password", "again", "next"], ["packages", "next"],
-          ["table", "host", "account", "packages", "install"], ["steps", "log", "cancel"],
+          ["table", "buttons", "install", "host", "account", "packages"], ["steps", "log", "cancel"],
         ])
       test.answer("base")
       #expect(test.frame.page.elements.map(\.id) == ["done/text", "done/finish"])

@@ -27,7 +27,8 @@ extension Composer {
   /// Returns the row of a button without its notes.
   func buttonLine(_ element: ElementState, _ indent: Int) -> Line {
     var line = start(element, indent)
-    line.add(glyphs.buttonText(element), glyphs.buttonRole(element, isFocused: element.id == focus))
+    let text = glyphs.buttonText(element, hasWords: true)
+    line.add(text, glyphs.buttonRole(element, isFocused: element.id == focus))
     line.add(state(element))
     if let shortcut = element.shortcut { line.add("  " + keymap.name(shortcut: shortcut), .help) }
     return line
@@ -53,7 +54,7 @@ extension Composer {
       ? (on: glyphs.mark(true), off: glyphs.mark(false)) : (on: glyphs.chosen, off: glyphs.free)
     let isFocused = element.id == focus
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
-    let shown = cursor.isLong ? min(longRows, max(1, cursor.count)) : options.count
+    let shown = cursor.isLong ? min(longRows, max(1, cursor.heldCount)) : options.count
     let viewport = cursor.scrolled(height: max(1, shown))
     let counted = element.choiceCount
     let hasTitle = !element.label.isEmpty || cursor.isLong || counted != nil
@@ -90,7 +91,8 @@ extension Composer {
       line.add(own)
       return line
     }
-    if rows.isEmpty, cursor.isFiltered { rows = [nothingFound(element, indent, marked: false)] }
+    if cursor.count == 0, cursor.isFiltered, shown > 0 { rows = [nothingFound(element, indent, marked: false)] }
+    if cursor.isLong { rows += Array(repeating: Line(), count: max(0, shown - rows.count)) }
     let first = hasTitle ? 1 : 0
     let row = first + cursor.position - viewport.top
     let lines = (hasTitle ? [title] : []) + rows + below + notes(element, indent + 2)

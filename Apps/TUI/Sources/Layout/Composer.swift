@@ -99,8 +99,11 @@ struct Composer: LayoutPart {
   /// Returns the rows below an element: the reason why it is disabled, its complaint and its help.
   func notes(_ element: ElementState, _ indent: Int) -> [Line] {
     let reason = element.disabledReason.map { rows($0, .help, indent, element.id + "-") } ?? []
-    let complaint = memory.complaint(about: element).map {
-      rows(glyphs.complaint($0), .error, indent, element.id + "!")
+    let complaint = memory.complaint(about: element).map { words in
+      let text = glyphs.complaint(words)
+      // A complaint that fills its row begins further left, so that it takes no second row and moves nothing.
+      let excess = element.isTyped ? TextWidth.of(text) - (width - Self.gutter - indent) : 0
+      return rows(text, .error, excess <= indent ? indent - max(0, excess) : indent, element.id + "!")
     }
     let showsHelp = density < .bare || (density == .bare && element.id == focus)
     var help =

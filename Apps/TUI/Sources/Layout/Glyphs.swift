@@ -54,11 +54,11 @@ struct Glyphs: Equatable {
 }
 
 extension Glyphs {
-  /// Returns the button's text. A block or brackets mean that the button can be pressed, parentheses that it is
-  /// disabled. An exclamation mark means that a press is destructive.
-  func buttonText(_ element: ElementState) -> String {
+  /// Returns the button's text. A block or brackets mean that the button can be pressed. A disabled button has neither,
+  /// but parentheses where no words say so. An exclamation mark means that a press is destructive.
+  func buttonText(_ element: ElementState, hasWords: Bool = false) -> String {
     let label = element.role == .destructive ? "! " + element.label : element.label
-    guard element.isEnabled else { return "( \(label) )" }
+    guard element.isEnabled || hasBlocks && hasWords else { return "( \(label) )" }
     return hasBlocks ? "  \(label)  " : "[ \(label) ]"
   }
 

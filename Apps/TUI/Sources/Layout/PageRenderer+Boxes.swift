@@ -6,12 +6,15 @@ extension PageRenderer {
   /// Draws the alert in a box over the page. Its buttons are always in sight; its message scrolls.
   func drawAlert(_ alert: AlertState, _ drawing: inout Drawing) {
     let room = min(60, size.columns - (hasFrames ? size.columns >= 40 ? 10 : 6 : 2))
-    let buttons = arrange(alert.buttons, room)
+    var buttons = arrange(alert.buttons, room)
     var (words, scroll) = words(of: alert, room, rows: innerRows - buttons.count)
     // Blank cells around the text, where they take no row of it.
     let isAiry = hasFrames && words.last == Line() && words.count + buttons.count < innerRows
     if isAiry { words.insert(Line(), at: 0) }
     drawing.alertScroll = scroll
+    if buttons.count == 1 {
+      buttons[0].indent(by: (max(boxWidth, words.map(\.width).max() ?? 0) - buttons[0].line.width) / 2)
+    }
     let sign = glyphs.isPlain || alert.severity == .information ? "" : alert.severity == .success ? "✓ " : "! "
     let caption = hasFrames ? sign + alert.weight : nil
     let place = box(
@@ -36,6 +39,9 @@ extension PageRenderer {
   var hasFrames: Bool { size.rows >= 8 && size.columns >= 24 }
 
   var innerRows: Int { size.rows - (hasFrames ? 4 : 1) }
+
+  /// The number of cells that a box has at least.
+  private var boxWidth: Int { hasFrames ? 18 : 0 }
 
   /// Returns the text of an alert in at most `rows` rows, and the first row in sight of its message.
   private func words(of alert: AlertState, _ room: Int, rows: Int) -> (lines: [Line], scroll: Int) {
@@ -65,7 +71,7 @@ extension PageRenderer {
       for (index, line) in lines.enumerated() { screen.put(line, 1 + index, 1) }
       return (1, 1, size.rows - 1)
     }
-    let width = max(18, lines.map(\.width).max() ?? 0)
+    let width = max(boxWidth, lines.map(\.width).max() ?? 0)
     let column = (size.columns - width - 2 - 2 * margin) / 2
     let row = max(0, (size.rows - lines.count - 2) / 2)
     let end = column + width + 2 + 2 * margin
@@ -89,6 +95,14 @@ extension PageRenderer {
     var caret: Int?
     /// The ids of the buttons with their columns.
     var areas: [(id: String, columns: Range<Int>)] = []
+
+    /// Moves the buttons to the right.
+    mutating func indent(by cells: Int) {
+      guard cells > 0 else { return }
+      line.spans.insert(Line.Span(text: String(repeating: " ", count: cells), style: Style(.text)), at: 0)
+      caret = caret.map { $0 + cells }
+      areas = areas.map { ($0.id, $0.columns.lowerBound + cells..<$0.columns.upperBound + cells) }
+    }
   }
 
   /// Arranges buttons side by side, as far as they fit. The caret is at the beginning of the focused button.

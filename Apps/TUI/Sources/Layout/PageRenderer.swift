@@ -163,7 +163,8 @@ struct PageRenderer: LayoutPart {
       page = compose(width: width, height: height, density)
     }
     guard page.count > height else { return page }
-    return compose(width: width, height: height, height >= 12 ? .compact : .tight, scrolls: true)
+    let density = height >= 30 ? Density.spacious : height >= 12 ? .compact : .tight
+    return compose(width: width, height: height, density, scrolls: true)
   }
 
   /// - Parameter scrolls: A Boolean value that indicates whether the page is known to scroll.

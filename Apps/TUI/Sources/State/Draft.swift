@@ -92,6 +92,15 @@ struct Draft {
   /// A Boolean value that indicates whether the text may only be incomplete, and otherwise right.
   var isHalfTyped: Bool { if case .formatted(let format) = kind { format.isBeginning(editor.text) } else { false } }
 
+  /// The most characters of the text, or `nil` without a limit. A date has no more than its format.
+  var limit: Int? {
+    switch kind {
+    case .text(let limit): limit
+    case .formatted(let format): format.length
+    case .number, .secret, .paths: nil
+    }
+  }
+
   /// A Boolean value that indicates whether the text is sent only when the user leaves the field.
   var isSentWhenLeft: Bool { if case .paths = kind { true } else { false } }
 

@@ -76,7 +76,7 @@ extension PageMemory {
     guard var draft = drafts[id] else { return .done }
     let before = draft.editor
     change(&draft.editor)
-    if case .text(let limit) = draft.kind, draft.editor.characters.count > max(limit, before.characters.count) {
+    if let limit = draft.limit, draft.editor.characters.count > max(limit, before.characters.count) {
       return .told(Rejection.badValue(.tooLong).sentence(for: element))
     }
     if draft.editor.characters != before.characters {
