@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -161,6 +161,13 @@ generated: setup
 	@echo "$(GENERATED) runs, the first seed is $(FIRST)"
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
+
+## Let persons fill applications in both terminals: FILLINGS (1,300) for each of eight. The first seed is FIRST.
+fillings: FILLINGS ?= 1300
+fillings: setup
+	swift build $(CHECKED) --build-tests
+	@echo "$(FILLINGS) fillings of each application, the first seed is $(FIRST)"
+	FILLINGS=$(FILLINGS) FIRST=$(FIRST) swift test --skip-build --filter 'SignalboxTUITests.PlayerTests|LinePlayerTests'
 
 ## Write Words/signalbox.pot for translators and print the sentences that each language lacks.
 words:

@@ -3,7 +3,7 @@ import SignalboxTesting
 
 @testable import SignalboxCLI
 
-/// A person who answers the questions of the line mode, from a seed: with wrong answers first, names and numbers of
+/// A person at the questions of the line mode, from a seed: with wrong answers first, names and numbers of
 /// options, beginnings of names, and answers that are typed ahead.
 struct LinePerson {
   private let talk: Talk

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SignalboxCLI
 
-/// Persons who answer the questions of applications, each from a seed. `FILLINGS` is the number of seeds for each
+/// Persons at the questions of applications, each from a seed. `FILLINGS` is the number of seeds for each
 /// application, and `FIRST` the first of them.
 @Suite struct LinePlayerTests {
   private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }

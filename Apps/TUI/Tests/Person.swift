@@ -4,7 +4,7 @@ import SignalboxTesting
 
 @testable import SignalboxTUI
 
-/// A person who fills pages on the full screen with keys alone, from a seed: with mistakes that are corrected, wrong
+/// A person at the pages of the full screen, with keys alone, from a seed: with mistakes that are corrected, wrong
 /// values first, useless keys, pauses, and without looking after each field.
 struct Person {
   private let test: ScreenTest
@@ -90,7 +90,7 @@ struct Person {
     return meaning.isRecorded(in: element, others: told.contains(id))
   }
 
-  /// Goes to the element as a person who looks: with Tab, until it has the focus.
+  /// Goes to the element as a looking person: with Tab, until it has the focus.
   private mutating func go(to id: String) {
     var count = 0
     while test.focus != id, count < 100 {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SignalboxTUI
 
-/// Persons who fill applications on the full screen, each from a seed. `FILLINGS` is the number of seeds for each
+/// Persons at applications on the full screen, each from a seed. `FILLINGS` is the number of seeds for each
 /// application, and `FIRST` the first of them.
 @Suite struct PlayerTests {
   private static func number(_ name: String) -> UInt64? { getenv(name).flatMap { UInt64(String(cString: $0)) } }

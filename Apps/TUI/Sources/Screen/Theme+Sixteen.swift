@@ -2,9 +2,11 @@
 /// that contrast with all usual settings. Fields are underlined, because no two of the sixteen colours are near enough
 /// for a tint.
 extension Theme {
-  /// Returns the theme as a terminal with `count` colours shows it. With fewer than 16 colours, a built-in theme becomes
-  /// the terminal's own colours: the nearest of eight colours do not contrast. A built-in theme that needs more than 16
-  /// becomes `high-contrast`. The colours of a theme file become the nearest colours instead.
+  /// Returns the theme as a terminal with `count` colours shows it.
+  ///
+  /// With fewer than 16 colours, a built-in theme becomes the terminal's own colours: the nearest of eight colours do
+  /// not contrast. A built-in theme that needs more than 16 becomes `high-contrast`. The colours of a theme file become
+  /// the nearest colours instead.
   func inColours(_ count: Int) -> Theme {
     guard count < 256, self != .standard, let name = Self.names.first(where: { Self.named($0) == self })
     else { return self }

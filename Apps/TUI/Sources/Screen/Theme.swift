@@ -52,8 +52,8 @@ struct Theme: Equatable, Sendable {
     return look
   }
 
-  /// Returns the look of a style that is no half-block. In a banded row, a role that has the background of the page gets
-  /// the background of the band.
+  /// Returns the look of a style that is no half-block. In a banded row, a role on the background of the page is on the
+  /// band instead.
   func look(_ style: Style) -> Look {
     var look = look(style.role ?? .text)
     if case .banded = style, look.background == self.look(.text).background {
