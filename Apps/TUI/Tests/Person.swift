@@ -57,7 +57,8 @@ struct Person {
       }
       let unsaid = inputs.map(\.id).filter { meanings[$0] != nil && !isRecorded($0) && !told.contains($0) }
       if !meaning.isChosenByEnter(in: element) { press(element.isMultiline || happens(0.3) ? .tab : .enter) }
-      isLooking = !isLooking || happens(0.6)
+      // A complaint is seen, and the person looks where the focus is.
+      isLooking = !isLooking || told.contains(element.id) || happens(0.6)
       guard !test.isOver, test.frame?.page.key == page else { return (unsaid, true) }
     }
     var silent = inputs.map(\.id).filter { !isRecorded($0) && !told.contains($0) }
