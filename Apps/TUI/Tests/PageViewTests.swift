@@ -218,11 +218,17 @@ import Testing
   }
 
   @Test(
-    "N11: a number is marked until the first key; a caret key keeps it, and undo restores it"
+    "N11: a number is marked until the first key with a meaning; a caret key keeps it, and undo restores it"
   )
   func numberIsKept() async throws {
     try await on { test, _ in
       test.type("Tab Tab")
+      #expect(test.picture.focused == "30")
+      test.type("F7")
+      #expect(test.picture.focused == "30" && test.row("has no effect here.") != nil)
+      test.type("4 0")
+      #expect(test.row("Age") == "> Age        [40              ]")
+      test.type("C-_ C-_ Tab BTab")
       #expect(test.picture.focused == "30")
       test.type("End")
       #expect(test.picture.focused == "")

@@ -11,7 +11,7 @@ extension PageMemory {
   mutating func press(_ press: Press, in element: ElementState, width: Int) -> Reaction {
     let (id, isLines) = (element.id, element.isMultiline)
     var reaction = Reaction.done
-    let replaces = replacesText
+    let (replaces, wasStepped) = (replacesText, isStepped)
     isStepped = false
     switch press.command {
     // Continues in the folder that was taken from the menu.
@@ -39,6 +39,7 @@ extension PageMemory {
       } else if press.key.isTyped {
         reaction = type(press.key, into: element, replaces: replaces)
       } else {
+        isStepped = wasStepped
         return .ignored
       }
     default: return .ignored

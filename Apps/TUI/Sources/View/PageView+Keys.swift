@@ -26,8 +26,9 @@ extension PageView {
     status.beginKey()
     noteFirstKey()
     let focusBefore = memory.focus
+    var hasMeaning = true
     defer {
-      if memory.focus == focusBefore,
+      if hasMeaning, memory.focus == focusBefore,
         status.elementWithShownError == nil || status.elementWithShownError != memory.focus
       {
         memory.isNewlyFocused = false
@@ -40,6 +41,8 @@ extension PageView {
       return nil
     }
     guard let press = understand(key) else { return nil }
+    // A key without a meaning leaves it open whether the next letter replaces the value.
+    hasMeaning = press.command != nil || press.key.isTyped
     // A command that moves on or does something else ends a typed word.
     if let command = press.command, command != .confirm, command != .select { memory.word = nil }
     for part in Self.parts {
