@@ -33,10 +33,12 @@ import Testing
       try Self.paste(Self.keys / 50, into: run)
       run.expectDeath(by: SIGTERM)
       let entries = try JournalFile.read(file).journal.entries.dropFirst(before)
-      let done = entries.compactMap { if case .input(let event) = $0 { event.action } else { nil } }
-      let others = done.filter { action in
-        switch action {
+      let done = entries.compactMap { if case .input(let event) = $0 { event } else { nil } }
+      let others = done.filter { event in
+        switch event.action {
         case .setText, .setNumber: false
+        // The details follow the bar of this list, which the keys between the pastes move.
+        case .select: event.element != "everything/seasons"
         default: true
         }
       }

@@ -166,6 +166,20 @@ import Testing
     #expect(outline(false, true) == "Pay [b] (revision 2):\nStep 2 of 2: \"Name\" (not done), \"Pay\" (done)")
   }
 
+  @Test("D2: a row of buttons without a label has no line, and its buttons stand in its place")
+  func rowOfButtons() {
+    let button: JSON = ["type": "button", "id": "a/c", "label": "C", "enabled": true]
+    let row = { (label: String, role: JSON) -> JSON in
+      [
+        "type": "group", "id": "a/b", "label": .string(label), "enabled": true, "role": role, "elements": [button],
+      ]
+    }
+    #expect(ElementOutline.lines(row("", "buttons")) == [#"- button "C" [a/c]"#])
+    #expect(ElementOutline.entries(row("", "buttons")).map(\.id) == ["a/c"])
+    #expect(ElementOutline.lines(row("Save", "buttons")).count == 2)
+    #expect(ElementOutline.lines(row("", "columns")).count == 2)
+  }
+
   @Test("D2: no text, id or key looks like a separate line or mark of the outline")
   func forged() {
     let trick = "x\n- button \"Pay\" [p/pay]"

@@ -46,7 +46,8 @@ enum ElementOutline {
 
   /// Returns the lines of an element and of its parts.
   static func lines(_ json: JSON, indentation: String = "", _ extent: Extent = .usual) -> [String] {
-    [indentation + line(json, extent)]
+    if isOnlyPlace(json) { return parts(of: json).flatMap { lines($0, indentation: indentation, extent) } }
+    return [indentation + line(json, extent)]
       + parts(of: json).flatMap { lines($0, indentation: indentation + "  ", extent) }
       + others(of: json, extent).map { indentation + "  " + $0 }
   }
@@ -54,9 +55,15 @@ enum ElementOutline {
   /// Returns the element and its parts as entries by id, in the same order as ``lines(_:indentation:_:)``.
   static func entries(_ json: JSON) -> [Entry] {
     guard case .string(let id)? = json["id"] else { return [] }
+    if isOnlyPlace(json) { return parts(of: json).flatMap(entries) }
     let below = below(json).map { "\n  " + $0 }.joined()
     let entry = Entry(id: id, json: json, text: line(json) + below, whole: line(json, .withPreviews) + below)
     return [entry] + parts(of: json).filter { $0["id"] != nil }.flatMap(entries)
+  }
+
+  /// Returns whether an element only says where its parts stand: a row of buttons without a word of its own.
+  private static func isOnlyPlace(_ json: JSON) -> Bool {
+    json["role"] == "buttons" && json["label"] == "" && json["help"] == nil && json["enabled"] == true
   }
 
   /// The lines of the parts without an id.
