@@ -188,7 +188,7 @@ let package = Package(
         .argumentParser, .database,
       ], exclude: ["Recorded/Goldens"]),
 
-    tests("CLI", .session + ["CommonMark", "Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
+    tests("CLI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
       "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
       path: "Apps/JSON/Tests"),
