@@ -5,6 +5,10 @@ import SignalboxWords
 extension Conversation {
   /// Parses an answer to a field. Returns the event that it means; otherwise says why it means none.
   mutating func answer(_ text: String, to element: ElementState, on page: PageID) -> InputEvent? {
+    // The value that stood there before a refused answer is not the one that the program behind a pipe meant.
+    if transcript.asksInLines, attempt.refusals > 0, !element.isMultiline, text.trimmed.isEmpty {
+      return object(attempt.complaint)
+    }
     switch element.content.input {
     case .text(let field) where field.isMultiline: return addLines(text, to: element, on: page)
     case .text(let field) where field.format != nil: return answer(text, formatted: field, of: element, on: page)

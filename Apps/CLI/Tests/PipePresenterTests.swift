@@ -48,6 +48,24 @@ import Testing
     #expect(device.written.utf8.count < 1_500)
   }
 
+  @Test("L8: a blank line after a refused answer is refused as well, and the value before it is not taken")
+  func blankAfterRefusal() {
+    let options = ["UTC", "Rome"].map { OptionState(key: $0, label: $0, isEnabled: true) }
+    let zone = ElementState(
+      id: "page/zone", label: "Zone", content: .choice(ChoiceState(options: options, selected: "UTC")))
+    let age = ElementState(id: "page/age", label: "Age", content: .number(NumberState(value: 30)))
+    let wants = ElementState(id: "page/wants", label: "Wants", content: .toggle(true))
+    for (element, right) in [(zone, UserAction.choose("Rome")), (age, .setNumber(31)), (wants, .setToggle(false))] {
+      let (device, port) = (MemoryPipe(), RecordingPort())
+      let presenter = PipePresenter(
+        device: device, session: port, conversation: Conversation(Transcript(asksInLines: true)))
+      presenter.render(FrameSamples.frame([element]))
+      device.type("wrong\n\n \n\(["page/zone": "Rome", "page/age": "31"][element.id] ?? "n")\n")
+      for _ in 0..<5 { presenter.proceed() }
+      #expect(port.events.map(\.action) == [right], "\(device.written)")
+    }
+  }
+
   @Test("L68: a text with more lines than are allowed ends the program with the complaint")
   func endless() {
     let port = RecordingPort()
