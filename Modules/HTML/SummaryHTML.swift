@@ -7,8 +7,9 @@ struct SummaryHTML {
   var html: HTML {
     guard !problems.isEmpty else { return "" }
     return """
-      <div class="error-summary"><h2>\(PageTexts.problems)</h2>\(list(PageTexts.toCorrect, problems.filter { !$0.isMissing }))\
-      \(list(PageTexts.needed, problems.filter(\.isMissing)))</div>
+      <section class="error-summary" aria-labelledby="problems"><h2 id="problems">\(PageTexts.problems)</h2>\
+      \(list(PageTexts.toCorrect, problems.filter { !$0.isMissing }))\
+      \(list(PageTexts.needed, problems.filter(\.isMissing)))</section>
       """
   }
 
