@@ -215,7 +215,6 @@ alone: setup
 
 ## Check the layout and the rules of the project.
 lint:
-	swift format lint --strict --parallel --recursive $(SOURCES)
 	sh Tests/lint.sh
 
 ## Format the sources.

@@ -1,8 +1,11 @@
 #!/bin/sh
-# The rules of the project that a formatter cannot check. Each check prints the violation and its place.
+# The rules of the project. Each check prints the violation and its place.
 set -u
 cd "$(dirname "$0")/.."
 failed=0
+
+# The form of the sources.
+swift format lint --strict --parallel --recursive Package.swift Modules Apps Tools Tests || failed=1
 
 # The rules of recordings, which authors outside the project can check, too.
 sh Tests/lint-pages.sh Modules/Pages || failed=1

@@ -42,7 +42,8 @@ package struct HTTPRequest: Sendable {
   init(head: [UInt8]) throws(Fault) {
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false)
     let words = try Self.line(lines[0]).split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && ($0.isUppercase || $0 == "-") }) else {
+    guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && ($0.isUppercase || $0 == "-") })
+    else {
       throw Fault(status: 400)
     }
     guard words[2] == "HTTP/1.1" || words[2] == "HTTP/1.0" else { throw Fault(status: 505) }

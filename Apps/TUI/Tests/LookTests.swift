@@ -110,9 +110,10 @@ import Testing
     let dracula = try #require(Theme.named("dracula"))
     #expect(dracula.inColours(16) == Theme.ofSixteen("high-contrast") && dracula.inColours(256) == dracula)
     #expect(Theme.standard.inColours(16) == .standard)
-    #expect(Theme.names(inColours: 8) == ["terminal"] && Theme.names.allSatisfy {
-      Theme.named($0)?.inColours(8) == .standard
-    }, "the nearest of eight colours do not contrast: bold black is grey on white")
+    #expect(
+      Theme.names(inColours: 8) == ["terminal"]
+        && Theme.names.allSatisfy { Theme.named($0)?.inColours(8) == .standard },
+      "the nearest of eight colours do not contrast: bold black is grey on white")
     let own = try Theme("error = bold #ff0000")
     #expect(own.inColours(16) == own)
   }
