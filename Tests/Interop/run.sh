@@ -7,20 +7,12 @@ program=$(cd "$(dirname "$1")" && pwd)/$(basename "$1")
 environments=${INTEROP_ENVIRONMENTS:-$here/../../.build/interop}
 docs=$here/../../docs/reference/schema
 
-environment() { # name: creates it if its requirements have changed
-  folder=$environments/$1
-  wanted=$here/requirements-$1.txt
-  if ! cmp -s "$wanted" "$folder/made-from.txt"; then
-    rm -rf "$folder"
-    python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$wanted"
-    cp "$wanted" "$folder/made-from.txt"
-  fi
-}
+. "$here/environment.sh"
 
-for name in agents current former generated generator; do environment $name & done
+prepare() { environment "$environments/$1" "$here/requirements-$1.txt"; }
+for name in agents current former generated generator; do prepare $name & done
 wait
-for name in agents current former generated generator; do environment $name; done
+for name in agents current former generated generator; do prepare $name; done
 current=$environments/current/bin
 
 "$current/check-jsonschema" --check-metaschema "$docs/protocol.schema.json"

@@ -4,10 +4,6 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$here/../../../.build/bench-web
-if ! cmp -s "$here/requirements.txt" "$folder/made-from.txt"; then
-  rm -rf "$folder"
-  python3 -m venv "$folder"
-  "$folder/bin/pip" install --quiet --disable-pip-version-check -r "$here/requirements.txt"
-  cp "$here/requirements.txt" "$folder/made-from.txt"
-fi
+. "$here/../../Interop/environment.sh"
+environment "$folder" "$here/requirements.txt"
 "$folder/bin/python" "$here/web.py" "$1"
