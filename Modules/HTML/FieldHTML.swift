@@ -16,7 +16,8 @@ struct FieldHTML {
     switch element.content.input {
     case .text(let field): return box(label + text(field), suggestions(field))
     case .secret(let isFilled):
-      return box(label + secret(isFilled), aside(isFilled))
+      // The button that shows the secret is named after it.
+      return box(label("<span id=\"\(id: element.id)-label\">\(name)</span>") + secret(isFilled), aside(isFilled))
     case .number(let number) where number.style == .rating: return stars(number)
     case .number(let number): return box(label + self.number(number))
     case .toggle(let isOn): return box(toggle(isOn))
@@ -103,8 +104,8 @@ struct FieldHTML {
     guard element.isEnabled else { return "" }
     let show: HTML = """
       <button type="button" class="small show" id="\(id: element.id)-show" data-shows="\(id: element.id)" \
-      data-show="\(PageTexts.show)" data-hide="\(PageTexts.hide)" aria-label="\(PageTexts.show(element.name))" \
-      aria-controls="\(id: element.id)" aria-pressed="false">\(PageTexts.show)</button>
+      data-show="\(PageTexts.show)" data-hide="\(PageTexts.hide)" aria-controls="\(id: element.id)" \
+      aria-labelledby="\(id: element.id)-show \(id: element.id)-label">\(PageTexts.show)</button>
       """
     return "<div class=\"aside\">\(show)\(isFilled ? clearing("clear") : "")</div>"
   }
@@ -228,7 +229,9 @@ struct FieldHTML {
     "<div class=\"field\">\(had)\(control)\(more)\(remarks.html)</div>"
   }
 
-  private var label: HTML { "<label for=\"\(id: element.id)\">\(name)\(marks)</label>" }
+  private var label: HTML { label(name) }
+
+  private func label(_ name: HTML) -> HTML { "<label for=\"\(id: element.id)\">\(name)\(marks)</label>" }
 
   private var name: HTML { RichTextHTML(base: base).name(of: element) }
 

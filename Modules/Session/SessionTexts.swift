@@ -34,10 +34,18 @@ enum SessionTexts {
 
   static var enterSecrets: String { phrase("Please enter this again") }
   static var secretNeeded: String {
-    phrase("It is needed now, and what is secret is not recorded. Enter what you entered before.")
+    phrase(
+      """
+      It is needed now, and what is secret is not recorded. \
+      Enter what you entered before; only its rules are checked.
+      """)
   }
   static func secretNeeded(_ title: String) -> String {
-    phrase("«\(title)» needs it, and what is secret is not recorded. Enter what you entered before.")
+    phrase(
+      """
+      «\(title)» needs it, and what is secret is not recorded. \
+      Enter what you entered before; only its rules are checked.
+      """)
   }
   static var proceed: String { phrase("Continue") }
   static var continueWithout: String { phrase("Go on without") }

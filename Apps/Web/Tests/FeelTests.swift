@@ -30,6 +30,62 @@ import Testing
     }
   }
 
+  @Test(
+    "W130: a second press of a busy button that comes to another page does nothing, and does not deny the first",
+    arguments: BrowserKind.allCases)
+  func twice(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Desk())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      // In a task of its own, so that no answer comes between.
+      let on = "document.querySelector(\"button[value='desk/on']\")"
+      _ = try browser.evaluate("(\(on).click(), \(on).click(), true)")
+      try browser.wait(until: "document.getElementById('title').textContent === 'Next'")
+      try browser.click("button[value='next/press']")
+      try browser.wait(until: "document.querySelector('main').textContent.includes('pressed 1')")
+      #expect(try browser.evaluate(AwayTests.notes("")) as? Bool == true)
+      // The same second press without a first is denied.
+      let agent = served.agent
+      try agent.open("/")
+      let press = try agent.filled(("press", "desk/on"))
+      _ = try agent.post("/", press)
+      let denied = try agent.post("/", press + [("x", "")], ["X-Signalbox": "1"]).body
+      #expect(denied.contains("nothing was done"), "\(denied)")
+      #expect(
+        try agent.post("/", press + [("again", "1")], ["X-Signalbox": "1"]).body.contains("\"notice\":null"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W137: text that was typed after a press, and not sent before its page came, is said not to be taken",
+    arguments: BrowserKind.allCases)
+  func late(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Desk())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.type("sent", into: AwayTests.name)
+      let on = "document.querySelector(\"button[value='desk/on']\")"
+      let field = "document.querySelector(\"\(AwayTests.name)\")"
+      // Without text behind the press nothing is said.
+      _ = try browser.evaluate("(\(on).click(), true)")
+      try browser.wait(until: "document.getElementById('title').textContent === 'Next'")
+      #expect(try browser.evaluate(AwayTests.notes("")) as? Bool == true)
+      try browser.click("button[value=back]")
+      try browser.wait(until: "document.getElementById('title').textContent === 'Desk'")
+      let type = "\(field).value += ' late'; \(field).dispatchEvent(new Event('input', { bubbles: true }))"
+      // Behind the microtasks in which the press is sent, and before the task that has its answer.
+      let later = "{ let left = 50; const go = () => { if (left--) queueMicrotask(go); else { \(type) } }; go(); }"
+      _ = try browser.evaluate("(\(on).click(), (() => \(later))(), true)")
+      try browser.wait(until: AwayTests.notes("What you typed last was not taken."))
+      try browser.click("button[value=back]")
+      try browser.wait(until: "\(field)?.value === 'sent'")
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W131: a server that stands still is noticed without a press, and the page goes on with it")
   func silent() async throws {
     try await onSessionThread {
@@ -60,6 +116,12 @@ import Testing
       try browser.press(key: " ")
       try browser.wait(until: "\(secret).type === 'text' && document.activeElement.textContent === 'Hide'")
       #expect(try browser.evaluate("\(secret).value") as? String == "swordfish")
+      // The name of the button begins with the word that it shows.
+      let named = """
+        document.activeElement.getAttribute('aria-labelledby').split(' ')
+          .map((id) => document.getElementById(id).textContent).join(' ')
+        """
+      #expect(try browser.evaluate(named) as? String == "Hide Secret")
       // The button that clears the secret is not on the way.
       try browser.press(key: "\u{E004}")
       #expect(try browser.evaluate("document.activeElement.name") as? String == "set:page/age")

@@ -28,7 +28,6 @@ package enum PageTexts {
   static var keep: String { phrase("Take over what I typed") }
   static var opened: String { phrase("I have opened it") }
   static var show: String { phrase("Show") }
-  static func show(_ name: String) -> String { phrase("Show \(name)") }
   static var hide: String { phrase("Hide") }
   static var problems: String { phrase("Check these fields") }
   static var toCorrect: String { phrase("To correct:") }

@@ -36,6 +36,10 @@
   const input = {
     // Values that the server has not accepted yet, each with its number. These fields keep their values.
     unsent: new Map(),
+    // The counts of the values that were posted last, by field.
+    posted: new Map(),
+    // The sentence about text that was not sent before its page was left, until the next press.
+    late: "",
     // The number of the last change.
     count: 0,
     // The number of the last change that was sent when the page was left.
@@ -326,7 +330,13 @@
     const isSame = freshTitle && title.textContent === freshTitle.textContent;
     if (isOther) shown.changedAt = performance.now();
     if (isOther && !isSame) {
+      const isLate = old && [...input.unsent].some(([name, number]) => input.posted.get(name) !== number);
+      if (isLate) {
+        input.late = texts.late;
+        shown.comingNotice ||= input.late;
+      }
       input.unsent.clear();
+      input.posted.clear();
       press.lost = "";
       for (const node of page.querySelectorAll("[data-own]")) node.remove();
     }
@@ -892,6 +902,7 @@
     sign(data, ` ${server.name} ${++server.posts}`);
     if (!bar) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
+    for (const [name, number] of sent) input.posted.set(name, number);
     const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));
     if (server.isOver) return false;
     const now = state(response), status = response && response.status;
@@ -913,6 +924,7 @@
       return false;
     }
     if (!now || !response.ok) {
+      for (const name of names) input.posted.delete(name);
       lose(button, texts.unanswered);
       retry();
       return false;
@@ -1018,12 +1030,14 @@
     }
     // Every action removes errors outside fields. A press outside a message removes all errors.
     for (const node of page.querySelectorAll("[data-own]")) {
+      // Half a date stays in its field, and is sent with no press.
+      if (byID(node.id.slice(0, -6))?.validity?.badInput) continue;
       if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
     }
     if (button) summarize(said.summary || "");
     for (const name of sent.keys()) complain(htmlID(name), said.refused[htmlID(name)]);
     for (const [id, why] of reasons) complain(id, why);
-    note(said.notice || press.lost);
+    note(said.notice || press.lost || input.late);
     press.isRefused = !!said.summary;
     if (press.isRefused && press.id) leadToError();
     if (button) showDetails(button);
@@ -1172,7 +1186,6 @@
   function label(node) {
     const secret = byID(node.dataset.shows), isShown = secret.type === "text";
     node.textContent = isShown ? node.dataset.hide : node.dataset.show;
-    node.setAttribute("aria-pressed", isShown);
   }
   function hideSecrets() {
     for (const node of page.querySelectorAll("[data-secret]")) node.type = "password";
@@ -1220,8 +1233,11 @@
     const before = shown.version;
     press.id = button ? htmlID(button.value) : "";
     press.isRefused = false;
+    input.late = "";
     mine.isBusy = true;
-    const done = occupy(button && byID(htmlID(button.value)) || button);
+    const node = button && byID(htmlID(button.value)) || button;
+    const isAgain = node && "busy" in node.dataset;
+    const done = occupy(node);
     enqueue(async () => {
       if (!form()) return done();
       const data = new FormData(form());
@@ -1231,6 +1247,8 @@
       const names = isElsewhere ? [] : [...input.unsent.keys()];
       // A press belongs to the page that it was made on, even if that page is gone in the meantime.
       data.set("page", target);
+      // The user could not see yet what the press before did.
+      if (isAgain) data.set("again", "1");
       if (button && button.name) data.append(button.name, button.value);
       await post(data, names, button);
       done();

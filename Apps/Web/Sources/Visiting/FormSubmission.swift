@@ -41,6 +41,10 @@ struct FormSubmission {
   /// A Boolean value that indicates whether the form has files, which ``changes(on:)`` keeps.
   var hasFiles: Bool { !files.isEmpty }
 
+  /// A Boolean value that indicates whether the same button was pressed before, and the answer had not come. Such a
+  /// press says nothing about the page of the press before, which is left.
+  var isAgain: Bool { values["again"] != nil }
+
   /// The command without an element, or `nil`.
   var command: String? { values["do"]?.first }
 

@@ -143,7 +143,8 @@ final class Visitor: Sendable {
           refusals[refusal.event.element] = refusal.reason.sentence(for: element, given: refusal.event.action.text)
         }
         if let sent, let refusal = reasons.first(where: { $0.event == sent }) {
-          say(refusal.reason, of: sent, on: frame, in: &feedback)
+          let isElsewhere = [.stalePage, .notOnTop, .coveredByAlert].contains(refusal.reason)
+          if !submission.isAgain || !isElsewhere { say(refusal.reason, of: sent, on: frame, in: &feedback) }
           isSaid = true
         }
       case .ended: return .ended

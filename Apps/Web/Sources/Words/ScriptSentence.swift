@@ -49,6 +49,9 @@ struct ScriptSentence {
         name: "slow", condition: "a press has had no answer for eight seconds",
         sentence: phrase("This takes longer than usual.")),
       ScriptSentence(
+        name: "late", condition: "a page came in the place of a page with text that was not sent",
+        sentence: phrase("The page changed while you typed. What you typed last was not taken.")),
+      ScriptSentence(
         name: "mistaken", condition: "the press before was held back for fields that are wrong or missing",
         sentence: PageTexts.mistaken),
       ScriptSentence(
