@@ -80,7 +80,7 @@ let package = Package(
     module("Status", ["HTTP"], packages: [.metrics]),
     module("HTML", ["HTTP", "Words", "Interface"], resources: [.embedInCode("style.css")]),
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
-    module("Web", ["CHTTP", "Program"]),
+    module("Web", ["CHTTP", "Model", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
     module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),

@@ -130,7 +130,10 @@ extension Session {
     }
   }
 
-  var needsTurn: Bool { hasWork || loop.isAdvancing }
+  var needsTurn: Bool { hasWork || loop.isAdvancing && !standsStill }
+
+  /// A Boolean value that indicates whether the manual clock waits for an effect that works.
+  var standsStill: Bool { loop.waitsForWork && loop.isAdvancing && run?.effects.isWorking == true }
 
   /// A Boolean value that indicates whether only a descriptor can wake the loop: no timer of application or presenter
   /// is set.

@@ -89,7 +89,7 @@ extension Session {
 
   /// Fires the timer that is due, the application's before the presenter's. Returns `false` if there is none.
   private func fireTimer() -> Bool {
-    loop.step(with: applicationClock)
+    if !standsStill { loop.step(with: applicationClock) }
     let before = run?.frame?.showsActivity
     guard applicationClock?.fireNext({ record(.timer) }) == true || loop.presenterClock.fireNext() else { return false }
     // The note that work takes time is shown already. Its turn has no entry, so it must read no page.

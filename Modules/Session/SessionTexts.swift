@@ -117,7 +117,7 @@ enum SessionTexts {
     title.map { phrase("«\($0)» is under way") }
       ?? phrase("something is under way")
   }
-  static func entries(_ count: Int) -> String { phrase("there are \(count) entries") }
+  static func entries(_ count: Int) -> String { phrase("the last entry is number \(count)") }
   static func irreversible(_ title: String?) -> String {
     title.map { phrase("«\($0)» cannot be undone") }
       ?? phrase("later actions cannot be undone")

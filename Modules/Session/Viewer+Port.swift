@@ -35,8 +35,10 @@ extension Viewer: SessionPort {
   /// A Boolean value that indicates whether a manual clock is moving, or events that its timers have queued wait.
   public var isAdvancing: Bool { loop.isAdvancing || loop.time.isManual && within { $0.inbox.hasSourceEvents } == true }
 
-  /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn, before the loop waits.
-  public func advanceClock(by duration: Duration) { loop.advance(by: duration) }
+  /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn.
+  ///
+  /// The clock stands still while effects work.
+  public func advanceClock(by duration: Duration) { loop.advance(by: duration, waitingForWork: true) }
 
   /// The files of the session.
   public var files: any FileStore { session?.files ?? NoFiles() }

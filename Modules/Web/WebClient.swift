@@ -1,3 +1,5 @@
+import SignalboxModel
+
 /// Sends requests to web services, each on a thread of its own, with limits on time and size.
 ///
 /// Follows redirects only within the same server. Sends a request again if it cannot have arrived. Sends a read-only
@@ -58,6 +60,6 @@ public struct WebClient: Sendable {
   }
 
   private func rest(_ pause: Duration) async throws(WebFailure) {
-    do { try await Task.sleep(for: pause) } catch { throw .cancelled }
+    do { try await SessionTime.wait(for: pause) } catch { throw .cancelled }
   }
 }

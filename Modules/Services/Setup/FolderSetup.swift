@@ -59,7 +59,7 @@ public actor FolderSetup: SetupService {
     let hash = try await hash(password)
     let record = StepRecord(key: key, step: step, installation: installation, server: server, hash: hash)
     guard let record = try await target.exclusively({ try target.begin(record) }) else { return }
-    try await Task.sleep(for: stepTime)
+    try await SessionTime.wait(for: stepTime)
     if failing == step, isFirst { throw EffectFailure(reason: phrase("\(step.title) failed, as --fail asked for.")) }
     try await target.exclusively { try target.finish(record) }
   }

@@ -5,6 +5,8 @@ import SignalboxWords
 
 /// A session, as its effects see it.
 protocol EffectsHost: SecretKeeper {
+  /// Returns the clock for the waits of an effect's work; `nil` for the machine's.
+  nonisolated func workClock(of effect: Int, in run: Int) -> (any WorkClock)?
   /// Queues the report of an effect.
   func announce(_ report: Inbox.Report)
   /// Queues the result of an effect that ended.
@@ -19,6 +21,10 @@ protocol EffectsHost: SecretKeeper {
 
 /// Serves the effects of the session's runs.
 extension Session: EffectsHost {
+  nonisolated func workClock(of effect: Int, in run: Int) -> (any WorkClock)? {
+    assumeIsolated { $0.loop.time.isManual } ? EffectClock(session: self, run: run, effect: effect) : nil
+  }
+
   /// Queues the report of an effect. Reports within ``Inbox/reportDistance`` after the last report are joined and
   /// delayed for the rest of that time, or until the effect ends.
   func announce(_ report: Inbox.Report) {

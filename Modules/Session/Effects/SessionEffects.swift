@@ -8,7 +8,7 @@ final class SessionEffects: Effects {
   private let run: Int
   private var sessionName: String
   private let clock: any EventClock
-  private let backgroundClock: any EventClock
+  let backgroundClock: any EventClock
   unowned let host: any EffectsHost
   let files: any FileStore
   private(set) var running: [Running] = []
@@ -22,6 +22,8 @@ final class SessionEffects: Effects {
   /// the run that the user sees, and must not act by itself.
   private var isKept = false
   private var isClosed = false
+  /// The waits of work on a manual clock.
+  var clockWaits = ClockWaits()
   /// The names of effects that a test answers. They are never started.
   var held: Set<String> = []
 
@@ -41,33 +43,6 @@ final class SessionEffects: Effects {
     (self.clock, self.backgroundClock) = (clock, backgroundClock)
     self.host = host
     self.files = files
-  }
-
-  private var visible: [Running] { running.filter { !$0.isBackground && !isWaitingForSecret($0) } }
-
-  /// The names of the running effects, in the order of their start. An effect that waits for a secret is not included,
-  /// because it waits for the user.
-  var pending: [String] { visible.map(\.effect.name) }
-
-  /// The titles of the running effects, for users.
-  var activities: [String] { visible.compactMap(\.effect.title) }
-
-  /// A Boolean value that indicates whether effects run only in the background.
-  var isAtRest: Bool { running.allSatisfy(\.isBackground) }
-
-  /// The number of running effects, without the background.
-  var liveCount: Int { running.count { !$0.isBackground } }
-
-  /// A Boolean value that indicates whether an effect runs that must finish before the session ends.
-  var mustWait: Bool { running.contains { $0.effect.policy == .finish && !isWaitingForSecret($0) } }
-
-  /// A Boolean value that indicates whether an effect runs that ends without the session's clock.
-  var isWorking: Bool { running.contains { $0.work != nil && !$0.isBackground && !isWaiting($0) } }
-
-  /// The effects that a test must answer.
-  var unstarted: [(number: Int, name: String, key: String)] {
-    running.filter { $0.work != nil && held.contains($0.effect.name) && !isWaitingForSecret($0) }
-      .map { ($0.number, $0.effect.name, $0.key) }
   }
 
   /// Continues numbering after `number`.
@@ -106,8 +81,13 @@ final class SessionEffects: Effects {
       await host?.announce(Inbox.Report(run: run, effect: number, buffer: $0))
     }
     let (reporter, origin) = (EffectReporter { buffer.add($0) }, WorkOrigin(host))
+    let clock = host.workClock(of: number, in: run)
     let worker = EffectWork(
-      { key, texts in try await WorkOrigin.$current.withValue(origin) { try await work(key, texts, reporter) } },
+      { key, texts in
+        try await WorkOrigin.$current.withValue(origin) {
+          try await SessionTime.$clock.withValue(clock) { try await work(key, texts, reporter) }
+        }
+      },
       name: effect.name, source: "\(effect.name)#\(number)", loop: loop)
     // A stream, not a continuation: a function with a closure parameter leaves the caller's isolation (Swift 6.3).
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
@@ -288,10 +268,6 @@ final class SessionEffects: Effects {
 
   private func note(_ event: String, because reason: String? = nil) {
     host.assumeIsolated { $0.changed(event, because: reason) }
-  }
-
-  private func isWaiting(_ effect: Running) -> Bool {
-    held.contains(effect.effect.name) || isWaitingForSecret(effect)
   }
 
   private func remove(where isMatch: (Running) -> Bool) -> Running? {

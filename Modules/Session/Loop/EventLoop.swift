@@ -24,6 +24,8 @@ final class EventLoop {
   private var skipsTurn = false
   /// The time to which a manual clock is being moved.
   private var target: Duration?
+  /// A Boolean value that indicates whether the manual clock stands still while effects work.
+  private(set) var waitsForWork = false
   private var wakeUp: WakeUp?
 
   init(executor: LoopExecutor, time: TimeBase) {
@@ -43,7 +45,11 @@ final class EventLoop {
   }
 
   /// Begins to move a manual clock forward. The turns move it by ``step(with:)``.
-  func advance(by duration: Duration) { target = (target ?? time.now) + max(.zero, duration) }
+  /// - Parameter waitsForWork: A Boolean value that indicates whether the clock stands still while effects work.
+  func advance(by duration: Duration, waitingForWork waitsForWork: Bool = false) {
+    target = (target ?? time.now) + max(.zero, duration)
+    self.waitsForWork = waitsForWork
+  }
 
   /// A Boolean value that indicates whether a manual clock is being moved.
   var isAdvancing: Bool { target != nil }

@@ -14,18 +14,21 @@ final class Method {
   let name: String
   let summary: String
   let parameters: [Parameter]
+  /// The names of the parameters of which a call has exactly one.
+  let alternatives: [String]
   let result: Shape
   /// The application's possible errors, beside the errors of JSON-RPC.
   let errors: [Reason]
   let work: Work
 
   init(
-    _ name: String, _ summary: String, _ parameters: [Parameter] = [], gives result: Shape, errors: [Reason] = [],
-    _ work: Work
+    _ name: String, _ summary: String, _ parameters: [Parameter] = [], oneOf alternatives: [String] = [],
+    gives result: Shape, errors: [Reason] = [], _ work: Work
   ) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    self.alternatives = alternatives
     self.result = result
     self.errors = errors
     self.work = work

@@ -91,7 +91,8 @@ extension Method {
           element(limits), Parameter("value", .anything, "What the element's type takes; this or valueFrom."),
           Parameter("valueFrom", secretByName(limits), "A secret by its name in the file given with --secrets."),
           seen,
-        ] + actionOptions(limits), gives: .reference(.actionResult), errors: Reason.acting + Reason.unfit,
+        ] + actionOptions(limits), oneOf: ["value", "valueFrom"], gives: .reference(.actionResult),
+        errors: Reason.acting + Reason.unfit,
         .queued { engine, request, ticket, frame throws(WireFailure) in try engine.set(request, ticket, frame) }),
       Method(
         "ui.fill", "Gives several elements their values, all or none, in one turn.",

@@ -20,33 +20,31 @@ public struct ProtocolDocuments {
 
   /// A JSON Schema (2020-12) for every line in either direction.
   ///
-  /// Beside the shapes, the schema defines the parameters and the result of each method, and the parameters of each
-  /// notification. The names are like `UiPressParams` and `UiPressResult`, because code generators make a type from
-  /// each name.
+  /// Beside the shapes, the schema defines each method's parameters, result and request, and each notification and its
+  /// parameters. The names are like `UiPressParams` and `UiPressRequest`, because code generators make a type from each
+  /// name, and number the types without a name.
   var schema: JSON {
     var definitions = Definition.all.map { JSON.Member($0.name, $0.shape.schema()) }
     for method in methods {
       definitions += [
-        JSON.Member(
-          Self.name(method.name, "Params"), Shape.schema(of: method.parameters + [Self.meta], isClosed: true)),
+        JSON.Member(Self.name(method.name, "Params"), Self.parameters(of: method)),
         JSON.Member(Self.name(method.name, "Result"), method.result.schema()),
+        JSON.Member(Self.name(method.name, "Request"), Self.request(method)),
       ]
     }
     for event in Event.allCases {
-      definitions.append(JSON.Member(Self.name(event.rawValue, "Params"), Shape.schema(of: event.parameters)))
+      definitions += [
+        JSON.Member(Self.name(event.rawValue, "Params"), Shape.schema(of: event.parameters)),
+        JSON.Member(Self.name(event.rawValue, "Notification"), Self.notification(event)),
+      ]
     }
     definitions += [
       JSON.Member("Error", Self.error),
-      JSON.Member("Request", ["anyOf": .array(methods.map(Self.request))]),
-      JSON.Member("Notification", ["anyOf": .array(Event.allCases.map(Self.notification))]),
-      JSON.Member(
-        "Answer",
-        [
-          "anyOf": [
-            Self.message([("id", Shape.requestID.schema()), ("result", [:])]),
-            Self.message([("id", Shape.requestID.schema()), ("error", ["$ref": "#/$defs/Error"])]),
-          ]
-        ]),
+      JSON.Member("Success", Self.message([("id", Shape.requestID.schema()), ("result", [:])])),
+      JSON.Member("Failure", Self.message([("id", Shape.requestID.schema()), ("error", ["$ref": "#/$defs/Error"])])),
+      JSON.Member("Request", Self.any(methods.map { Self.name($0.name, "Request") })),
+      JSON.Member("Notification", Self.any(Event.allCases.map { Self.name($0.rawValue, "Notification") })),
+      JSON.Member("Answer", Self.any(["Success", "Failure"])),
     ]
     let batch = { (name: String) -> JSON in ["type": "array", "items": ["$ref": .string("#/$defs/" + name)]] }
     return [
@@ -95,6 +93,20 @@ public struct ProtocolDocuments {
     method.split(separator: ".").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() + what
   }
 
+  private static func any(_ names: [String]) -> JSON {
+    ["anyOf": .array(names.map { ["$ref": .string("#/$defs/" + $0)] })]
+  }
+
+  /// Returns the schema of a method's parameters. Of the parameters that exclude each other exactly one is needed.
+  private static func parameters(of method: Method) -> JSON {
+    let schema = Shape.schema(of: method.parameters + [meta], isClosed: true)
+    let names = method.alternatives.map { JSON.string($0) }
+    guard !names.isEmpty else { return schema }
+    let any: JSON = ["anyOf": .array(names.map { ["required": [$0]] })]
+    // Only `not`: code generators make a numbered type of each alternative.
+    return schema.adding([JSON.Member("not", ["anyOf": [["required": .array(names)], ["not": any]]])])
+  }
+
   private static func message(_ members: [(String, JSON)]) -> JSON {
     let properties = [JSON.Member("jsonrpc", ["const": "2.0"])] + members.map { JSON.Member($0.0, $0.1) }
     return [
@@ -104,12 +116,14 @@ public struct ProtocolDocuments {
 
   private static func request(_ method: Method) -> JSON {
     let parameters: JSON = ["$ref": .string("#/$defs/" + name(method.name, "Params"))]
-    var members: [JSON.Member] = [
+    let hasRequired = method.parameters.contains(where: \.isRequired)
+    // JSON-RPC has parameters by position, too, and a list without any is the same as none.
+    let none: JSON = ["type": "array", "maxItems": 0]
+    let members: [JSON.Member] = [
       JSON.Member("jsonrpc", ["const": "2.0"]), JSON.Member("id", Shape.requestID.schema()),
       JSON.Member("method", ["const": .string(method.name)]),
+      JSON.Member("params", hasRequired ? parameters : ["anyOf": [parameters, none]]),
     ]
-    members.append(JSON.Member("params", parameters))
-    let hasRequired = method.parameters.contains(where: \.isRequired)
     return [
       "type": "object", "properties": .object(members),
       "required": .array(["jsonrpc", "method"] + (hasRequired ? ["params"] : [])),

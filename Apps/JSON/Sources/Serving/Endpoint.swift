@@ -35,7 +35,7 @@ struct Endpoint: Sendable {
     case "POST": return await post(request)
     case "GET": return await listen(request)
     case "DELETE": return await leave(request)
-    default: return Self.notAllowed
+    default: return Self.notAllowed(request)
     }
   }
 
@@ -96,7 +96,7 @@ struct Endpoint: Sendable {
 
   /// Opens the stream of unrequested messages. A new stream of a client replaces its former stream.
   private func listen(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let secret = request.headers["mcp-session-id"] else { return Self.notAllowed }
+    guard let secret = request.headers["mcp-session-id"] else { return Self.notAllowed(request) }
     guard let stream = await session.wire({ $0.client(with: secret)?.stream }) ?? nil else { return Self.gone() }
     guard Self.accepts("text/event-stream", request) else {
       return Self.fault(406, "A client takes text/event-stream.", "not_acceptable")
@@ -105,7 +105,7 @@ struct Endpoint: Sendable {
   }
 
   private func leave(_ request: HTTPRequest) async -> HTTPResponse {
-    guard let secret = request.headers["mcp-session-id"] else { return Self.notAllowed }
+    guard let secret = request.headers["mcp-session-id"] else { return Self.notAllowed(request) }
     let hasLeft = await session.wire { engine in
       guard engine.client(with: secret) != nil else { return false }
       engine.dismissClient()
@@ -206,9 +206,15 @@ struct Endpoint: Sendable {
   private static func busy(_ message: JSON) -> HTTPResponse {
     fault(503, "Too many requests wait for their answers.", Reason.tooMany.name, to: message)
   }
-  private static var notAllowed: HTTPResponse {
-    var fault = fault(405, "A client without a session posts, and does nothing else.", "wrong_method")
-    fault.headers.append(Pair(name: "Allow", value: "POST"))
+  private static func notAllowed(_ request: HTTPRequest) -> HTTPResponse {
+    let hasSession = request.headers["mcp-session-id"] != nil
+    let methods = hasSession ? "DELETE, GET, POST" : "POST"
+    let sentence =
+      hasSession
+      ? "A client with a session uses \(methods)."
+      : "A client without a session posts, and does nothing else."
+    var fault = fault(405, sentence, "wrong_method")
+    fault.headers.append(Pair(name: "Allow", value: methods))
     return fault
   }
 

@@ -30,6 +30,10 @@ struct HTTPService {
         $0 = Task.detached { await server.run { request, _ in await endpoint.answer(request) } }
       }
       Program.reportError(Self.words("http://\(server.address)\(Endpoint.path)", token: isMade ? token.text : nil))
+      if !server.address.isLoopback {
+        Program.reportError(
+          phrase("Plain HTTP can be read on the way, the token as well. For other machines, use a tunnel."))
+      }
       return JSONPresenter.make(
         for: session, as: session.host, channel: nil, settings: settings.naming(name), log: log)
     }

@@ -30,7 +30,10 @@ struct DecimalText: Equatable {
     if digits.isEmpty { (isNegative, exponent) = (false, 0) }
   }
 
-  /// The whole number of this value, or `nil`.
+  /// A Boolean value that indicates whether the value has no fraction.
+  var isWhole: Bool { exponent >= 0 }
+
+  /// The whole number of this value; `nil` for other values and for numbers that do not fit.
   var integer: Int? {
     guard exponent >= 0, digits.count + exponent < 20 else { return nil }
     let text = String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)

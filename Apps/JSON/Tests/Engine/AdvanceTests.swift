@@ -1,4 +1,5 @@
 import SignalboxCore
+import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
 import Testing
@@ -16,6 +17,52 @@ import Testing
       #expect(wire.call("ui.get", ["id": "lock/time"])["element"]?["text"] == "600")
     }
   }
+
+  @Test("D106: the clock stands still while an effect works, and moves while its work waits for the clock")
+  func work() async throws {
+    try await onSessionThread {
+      let wire = Wire(StepsApplication(), hasTestClock: true)
+      wire.call("ui.press", ["id": "steps/begin", "settle": false])
+      let answer = wire.call("app.advance", ["ms": 2_500])
+      #expect(answer["settled"] == false)
+      #expect(wire.call("ui.get", ["id": "steps/times"])["element"]?["text"] == "1000 2000")
+      #expect(wire.call("app.advance", ["ms": 10_000])["settled"] == true)
+      #expect(wire.call("ui.get", ["id": "steps/times"])["element"]?["text"] == "1000 2000 3000")
+    }
+  }
+}
+
+/// An application that works in steps, each with work before and after a second of waiting.
+private struct StepsApplication: Application {
+  static let name = "steps"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = StepsPage()
+    page.begin.taps.observe {
+      context.navigator.spawn {
+        for _ in 1...3 {
+          try? await context.effects.run("step") { _ in
+            for _ in 1...1_000 { await Task.yield() }
+            try await SessionTime.wait(for: .seconds(1))
+            for _ in 1...1_000 { await Task.yield() }
+          }
+          let now = "\(Int(context.clock.now / .milliseconds(1)))"
+          page.times.text.value += (page.times.text.value.isEmpty ? "" : " ") + now
+        }
+      }
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class StepsPage: Page<Never> {
+  let begin = Button("begin", "Begin")
+  let times = Label("times")
+
+  init() { super.init(key: "steps", title: "Steps") }
+
+  override var elements: [PageElement] { [begin, times] }
 }
 
 /// An application that shows the time of its lock.

@@ -167,7 +167,9 @@ extension MCPDialect {
     }
     let request = Request(id: id, method: method, parameters: tool.parameters(arguments))
     if holds((request, ticket, bytes), message, era, in: &engine) { return }
-    if let token = message.meta["progressToken"] { announceProgress(of: id, token: token) }
+    if let token = message.meta["progressToken"], RequestID(token)?.isForMCP(engine.limits) == true {
+      announceProgress(of: id, token: token)
+    }
     engine.receive(request, ticket, bytes: bytes)
   }
 
