@@ -38,7 +38,10 @@ final class Installation {
     let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
     let alert = Alert(title: title, message: message, buttons: [stop, goOn])
     question = alert
-    context.navigator.alert(alert) { [self, weak page] in if $0 == .success("stop"), let page { undo(on: page) } }
+    context.navigator.alert(alert) { [self, weak page] in
+      question = nil
+      if $0 == .success("stop"), let page { undo(on: page) }
+    }
   }
 
   private func begin(on page: InstallPage) {
@@ -54,7 +57,10 @@ final class Installation {
           }
           done.value += 1
         }
-        question.map(context.navigator.close)
+        if let question {
+          context.navigator.close(question)
+          context.navigator.notify(phrase("The installation was complete before you answered."))
+        }
         page.finish(())
       } catch {
         guard error.cause != .cancelled else { return }

@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(
-    "A25: an installation that ends during the question to stop removes the question and continues to the end",
+    "A25: an installation that ends during the question to stop removes the question, says so and continues to the end",
     arguments: [true, false])
   func doneMeanwhile(isLeaving: Bool) async throws {
     let service = FakeSetup()
@@ -192,6 +192,7 @@ import Testing
       #expect(test.frame.alerts.count == 1)
       test.answer("finish")
       #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["done"])
+      #expect(test.frame.notices.map(\.text) == ["The installation was complete before you answered."])
       #expect(!service.log.contains("undo"))
       test.press("done/finish")
       #expect(test.ending == .finished(outcome: "lab"))
