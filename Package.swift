@@ -78,7 +78,9 @@ let package = Package(
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
-    module("HTML", ["HTTP", "Words", "Interface"], resources: [.embedInCode("style.css")]),
+    module(
+      "HTML", ["HTTP", "Words", "Interface"],
+      resources: ["style.css", "script.js"].map { .embedInCode($0) }),
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
     module("Web", ["CHTTP", "Model", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
@@ -106,7 +108,7 @@ let package = Package(
       ])
         + [.argumentParser],
       path: "Apps/Web/Sources",
-      resources: ["script.js", "icon.svg"].map { .embedInCode("Assets/" + $0) }),
+      resources: [.embedInCode("Assets/icon.svg")]),
     .target(
       name: "Signalbox", dependencies: named(["CLI", "JSON", "Postgres", "Program", "SQL", "TUI"]) + [.argumentParser],
       path: "Apps/Signalbox"),

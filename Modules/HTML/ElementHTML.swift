@@ -95,9 +95,10 @@ struct ElementHTML {
     guard image.phase == .loaded, let thumbnail = image.thumbnail else { return labelled(image.sentence) }
     // If the shelf has lost the picture, the server sends the thumbnail.
     let which = image.whole.map { "whole=\($0)" } ?? "seen=\(thumbnail.fingerprint)"
-    let address = "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
+    let address =
+      viewQuery.embedsPictures ? thumbnail.address : "\(base)picture?id=\(Pair.encode(element.id))&\(which)"
     let size = image.size ?? PixelSize(width: thumbnail.width, height: thumbnail.height)
-    let look: HTML = image.whole == nil ? " class=\"small\"" : ""
+    let look: HTML = image.whole == nil || viewQuery.embedsPictures ? " class=\"small\"" : ""
     let caption: HTML = element.label.isEmpty ? "" : "<figcaption>\(label)</figcaption>"
     return """
       <figure><img src="\(exactly: address)" alt="\(image.sentence)" width="\(size.width)" height="\(size.height)"\(look)>\

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxHTTP
 package import SignalboxInterface
 
@@ -18,4 +19,7 @@ extension ElementState {
 extension Thumbnail {
   /// The fingerprint of its cells.
   var fingerprint: String { Fingerprint.of(cells + [UInt8(width), UInt8(height)]) }
+
+  /// The picture itself as an address.
+  var address: String { "data:image/png;base64,\(Data(png).base64EncodedString())" }
 }

@@ -5,3 +5,20 @@ package enum PageStyle {
   /// The colours behind a page, by the scheme that the user prefers; the style has them as `--ground`.
   package static let (light, dark) = ("#f5f6f8", "#14171b")
 }
+
+/// The script of pages.
+package enum PageScript {
+  package static var bytes: [UInt8] { PackageResources.script_js }
+
+  /// Returns a script or a style without its comments, which are a quarter of a script on its way. A comment has lines
+  /// of its own.
+  package static func code(of script: [UInt8]) -> [UInt8] {
+    let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
+    let kept = lines.filter { line in
+      let words = line.drop { $0 == UInt8(ascii: " ") }
+      return !words.starts(with: "// ".utf8)
+        && !(words.starts(with: "/* ".utf8) && words.suffix(2).elementsEqual("*/".utf8))
+    }
+    return Array(kept.joined(separator: [10]))
+  }
+}

@@ -128,7 +128,9 @@ struct RowsHTML {
     guard let image = row.image, let thumbnail = image.thumbnail else {
       return row.imageSentence.map { "<span class=\"detail\">\($0)</span> " } ?? ""
     }
-    let address = "\(base)picture?id=\(Pair.encode(row.id))&seen=\(thumbnail.fingerprint)"
+    let address =
+      viewQuery.embedsPictures
+      ? thumbnail.address : "\(base)picture?id=\(Pair.encode(row.id))&seen=\(thumbnail.fingerprint)"
     return """
       <img class="thumb" src="\(exactly: address)" alt="\(image.alternative)" width="\(thumbnail.width)" \
       height="\(thumbnail.height)" loading="lazy">

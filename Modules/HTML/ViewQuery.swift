@@ -10,6 +10,8 @@ package struct ViewQuery: Sendable {
   var feedback = PostFeedback()
   /// A Boolean value that indicates whether a change of the view posts the values of the page.
   var postsValues = false
+  /// A Boolean value that indicates whether the page has its pictures in it, small. Otherwise they have addresses.
+  package var embedsPictures = false
 
   /// The number of rows that are shown at a time.
   static let window = 50

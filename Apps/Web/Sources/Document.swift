@@ -39,18 +39,18 @@ struct Document {
   static func ended(_ ending: Ending, base: String, canRestart: Bool) -> (body: HTML, document: HTML) {
     let said =
       switch ending {
-      case .finished(let outcome?): WebTexts.gave(outcome)
-      case .finished(nil): WebTexts.gaveNothing
+      case .finished(let outcome?): PageTexts.gave(outcome)
+      case .finished(nil): PageTexts.gaveNothing
       case .shutDown, .signal, .failed: ending.mistakeMessage ?? WebTexts.stopped
       }
     let again: HTML =
       canRestart
-      ? "<p><a class=\"button default\" href=\"\(exactly: base)?again\">\(WebTexts.again)</a></p>"
+      ? "<p><a class=\"button default\" href=\"\(exactly: base)?again\">\(PageTexts.again)</a></p>"
       : "<p>\(WebTexts.closeWindow)</p>"
     let body: HTML = """
-      <main id="main" class="end"><h1 id="title" tabindex="-1">\(WebTexts.over)</h1><p class="words">\(said)</p>\(again)</main>
+      <main id="main" class="end"><h1 id="title" tabindex="-1">\(PageTexts.over)</h1><p class="words">\(said)</p>\(again)</main>
       """
-    return (body, Document(base: base, title: WebTexts.over).html(around: body))
+    return (body, Document(base: base, title: PageTexts.over).html(around: body))
   }
 
   /// Returns a document that tells why a session cannot be resumed, with a way to a new session.

@@ -155,7 +155,7 @@ struct Site: Sendable {
   private func post(_ request: HTTPRequest, _ host: String) async -> HTTPResponse {
     guard access.knows(originOf: request, host: host) else { return fault(403) }
     let (secret, submission) = (cookie.secret(in: request), FormSubmission(request))
-    guard let secret else { return html(410, Document.saying(WebTexts.noCookie, title: application, base: base)) }
+    guard let secret else { return html(410, Document.saying(PageTexts.noCookie, title: application, base: base)) }
     guard let visitor = visitors.visitor(secret) else { return fault(410) }
     guard visitor.token.matches(submission.token) else { return fault(403, [Self.sessionGone]) }
     // A repeated post is not reported as busy, which would mean not taken: its first copy may have been taken.

@@ -61,7 +61,7 @@ import Testing
   @Test("W95: the script is sent without its comments, and with all its code")
   func comments() throws {
     let script = "// Says it.\n(() => {\n  // Not this.\n\n  say('// that');  // Kept.\n})();\n"
-    let code = String(decoding: Assets.code(of: Array(script.utf8)), as: UTF8.self)
+    let code = String(decoding: PageScript.code(of: Array(script.utf8)), as: UTF8.self)
     #expect(code == "(() => {\n  say('// that');  // Kept.\n})();")
     let served = try Self.served.agent.request("GET", "/script.js")
     let lines = String(decoding: served.bytes, as: UTF8.self).split(separator: "\n")

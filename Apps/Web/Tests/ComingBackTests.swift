@@ -1,4 +1,5 @@
 import SignalboxDrivers
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxTesting
 import Testing

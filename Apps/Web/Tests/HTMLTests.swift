@@ -195,7 +195,7 @@ import Testing
     #expect(number["value"] == "9999" && number["aria-invalid"] == "true")
     #expect(document.find(id: number["aria-describedby"] ?? "")?.text == "Error: Too large.")
     let posted = FormSubmission([Pair(name: "set:page/secret", value: "canary")])
-    #expect(FrameSamples.everyKind.allSatisfy { posted.draft(of: $0) == nil })
+    #expect(FrameSamples.everyKind.allSatisfy { posted.values.draft(of: $0) == nil })
     #expect(document.all.first { $0["type"] == "password" }?["value"] == "")
   }
 

@@ -41,5 +41,14 @@ package enum PageTexts {
   static func star(_ number: Int, of most: Int) -> String { phrase("\(number) of \(most)") }
   static var noRating: String { phrase("No rating") }
   static var lookAgain: String { phrase("Look again") }
+  package static var missing: String { phrase("This is still needed.") }
+  static var notANumber: String { phrase("This is not a number.") }
+  package static var over: String { phrase("This is the end") }
+  package static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)") }
+  package static var gaveNothing: String { phrase("You have left; nothing was given.") }
+  package static var again: String { phrase("Begin again") }
+  package static var noCookie: String {
+    phrase("Your browser sent no cookie, so the server cannot find your session. Allow cookies for this site.")
+  }
   static var unread: String { phrase("There is no such day or time, or a part is missing.") }
 }

@@ -144,16 +144,19 @@ final class Visitor: Sendable {
         }
         if let sent, let refusal = reasons.first(where: { $0.event == sent }) {
           let isElsewhere = [.stalePage, .notOnTop, .coveredByAlert].contains(refusal.reason)
-          if !submission.isAgain || !isElsewhere { say(refusal.reason, of: sent, on: frame, in: &feedback) }
+          if !submission.isAgain || !isElsewhere {
+            feedback.say(refusal.reason, of: sent, on: board.view.frame ?? frame)
+          }
           isSaid = true
         }
       case .ended: return .ended
       }
     }
     feedback.refusals.merge(refusals) { $1 }
-    let waits = press.map { Self.waits($0, on: frame) } == true
+    let waits = press.map { PostFeedback.waits($0, on: frame) } == true
     if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
-    keepPendingFeedback(refusals, drafts(submission, frame), events.map(\.element), on: frame)
+    let drafts = submission.values.drafts(on: board.view.frame ?? frame)
+    keepPendingFeedback(refusals, drafts, events.map(\.element), on: frame)
     let loses = warns(of: press, isNew: count > 0, hasRefusals: !refusals.isEmpty)
     let name = name(of: submission).map { $0 + "+" }
     if follows, let press, await !follow(press, name, loses, refusals, from: frame, in: &feedback) { return .ended }
@@ -161,15 +164,12 @@ final class Visitor: Sendable {
     if let press, waits, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page,
       now.alerts.isEmpty
     {
-      for field in now.missing where field.isMissing {
-        feedback.refusals[field.id] = refusals[field.id] ?? (field.isEmpty ? WebTexts.missing : field.lack)
-      }
-      feedback.problems = problems(feedback.refusals, on: now)
+      feedback.markProblems(refusals, on: now)
     }
     if feedback.added == nil, !events.isEmpty || sent != nil, let now = board.view.frame {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
-    if !feedback.isEmpty { feedback.drafts = drafts(submission, frame) }
+    if !feedback.isEmpty { feedback.drafts = submission.values.drafts(on: board.view.frame ?? frame) }
     return .done(feedback)
   }
 
@@ -206,7 +206,7 @@ final class Visitor: Sendable {
       if press.action == .back, losesInput { feedback.notice = WebTexts.wentBack(frame.page.title) }
     case .applied(let now): feedback.added = Self.result(of: press.action, now.difference(from: frame))
     case .refused(let reasons):
-      if let reason = reasons.first?.reason { say(reason, of: press, on: frame, in: &feedback) }
+      if let reason = reasons.first?.reason { feedback.say(reason, of: press, on: board.view.frame ?? frame) }
     case .ended: return false
     }
     return true
@@ -221,24 +221,6 @@ final class Visitor: Sendable {
     }
   }
 
-  /// Returns whether a press waits for the fields of its page: the default button and destructive buttons do. Rows,
-  /// their buttons, titles that sort, tabs, links and the buttons of a message do not.
-  private static func waits(_ press: InputEvent, on frame: Frame) -> Bool {
-    guard press.action == .press, frame.alerts.isEmpty,
-      let element = frame.page.elements.flattened.first(where: { $0.id == press.element })
-    else { return false }
-    return element.content.kind == .button && (element.role == .default || element.role == .destructive)
-  }
-
-  /// Returns the wrong and missing fields of a page, in reading order.
-  private func problems(_ refusals: [String: String], on frame: Frame) -> [PostFeedback.Problem] {
-    frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }.compactMap { field in
-      guard let sentence = refusals[field.id] ?? field.error else { return nil }
-      return PostFeedback.Problem(
-        id: field.id, name: field.name, sentence: sentence, isMissing: sentence == WebTexts.missing)
-    }
-  }
-
   /// Keeps the refusals of this post, in place of the earlier refusals of the same elements.
   private func keepPendingFeedback(
     _ refusals: [String: String], _ drafts: [String: String], _ changed: [String], on frame: Frame
@@ -248,26 +230,6 @@ final class Visitor: Sendable {
       for id in changed { (feedback.refusals[id], feedback.drafts[id]) = (nil, nil) }
       for (id, reason) in refusals { (feedback.refusals[id], feedback.drafts[id]) = (reason, drafts[id]) }
       state.pendingFeedback = feedback.isEmpty ? nil : (frame.page.page, feedback)
-    }
-  }
-
-  /// Says a refusal at its element, or above the page if the element is gone.
-  private func say(_ reason: Rejection, of press: InputEvent, on frame: Frame, in feedback: inout PostFeedback) {
-    let now = board.view.frame ?? frame
-    let element = now.element(press.element)
-    // The reason of a disabled button says more than the general refusal.
-    let why = element?.isEnabled == false ? element?.disabledReason ?? element?.error ?? element?.help : nil
-    let sentence = why ?? reason.sentence(for: element)
-    guard element != nil, now.inFront == press.page else { return feedback.notice = sentence }
-    feedback.refusals[press.element] = sentence
-  }
-
-  /// Returns the typed texts that differ from the page.
-  private func drafts(_ submission: FormSubmission, _ frame: Frame) -> [String: String] {
-    let now = board.view.frame ?? frame
-    return now.page.elements.flattened.reduce(into: [:]) { drafts, element in
-      guard let draft = submission.draft(of: element), draft != element.content.input?.text else { return }
-      drafts[element.id] = draft
     }
   }
 }

@@ -7,9 +7,6 @@ enum WebTexts {
 
   // MARK: Missing sessions
 
-  static var noCookie: String {
-    phrase("Your browser sent no cookie, so the server cannot find your session. Allow cookies for this site.")
-  }
   static func idled(_ minutes: Int) -> String {
     phrase("Your earlier session ended after \(minutes) minutes without you. This is a new one.")
   }
@@ -23,17 +20,9 @@ enum WebTexts {
 
   // MARK: The end
 
-  static var over: String { phrase("This is the end") }
-  static var again: String { phrase("Begin again") }
   static var closeWindow: String { phrase("You can close this window.") }
-  static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)") }
-  static var gaveNothing: String { phrase("You have left; nothing was given.") }
   static var stopped: String { phrase("The application was ended by the server.") }
 
-  // MARK: Refusals
-
-  static var missing: String { phrase("This is still needed.") }
-  static var notANumber: String { phrase("This is not a number.") }
   static var open: String { phrase("Open the page") }
 
   // MARK: The program

@@ -1,22 +1,21 @@
-import SignalboxHTML
-import SignalboxHTTP
+package import SignalboxHTTP
 import SignalboxWords
 
 /// A sentence of the script, with the condition under which it is shown.
 ///
 /// The document passes each sentence to the script as `data-<name>`. `ScriptSentenceTests` makes each condition true,
 /// then false.
-struct ScriptSentence {
-  let name: String
+package struct ScriptSentence {
+  package let name: String
   /// The condition. The sentence disappears with the condition.
-  let condition: String
-  let sentence: String
+  package let condition: String
+  package let sentence: String
 
   /// Stands for the label of a button, which the script inserts.
   private static let button = "%1"
 
   /// All sentences, in the current language.
-  static var all: [ScriptSentence] {
+  package static var all: [ScriptSentence] {
     [
       ScriptSentence(
         name: "away", condition: "no answer of this server came to the last requests",
@@ -27,7 +26,7 @@ struct ScriptSentence {
         sentence: phrase("This page cannot go on with its session. What you typed is still here.")),
       ScriptSentence(
         name: "none", condition: "the server answered that the browser sent no cookie",
-        sentence: WebTexts.noCookie),
+        sentence: PageTexts.noCookie),
       ScriptSentence(
         name: "stopped", condition: "the server said that it ends, and it keeps no sessions",
         sentence: phrase(
@@ -61,7 +60,7 @@ struct ScriptSentence {
         name: "refilled", condition: "text of a session that is over was put into fields of this page",
         sentence: phrase("What you had typed in the earlier session is filled in again. Check it.")),
       ScriptSentence(
-        name: "again", condition: "the session is over, and another can be begun", sentence: WebTexts.again),
+        name: "again", condition: "the session is over, and another can be begun", sentence: PageTexts.again),
       fault(403, condition: "the server refused a post from another origin"),
       fault(413, condition: "a post was larger than the server, or a proxy, takes"),
       fault(429, condition: "the server refused a post because too much came at once"),
@@ -73,5 +72,5 @@ struct ScriptSentence {
   }
 
   /// The attributes that pass the sentences to the script.
-  static var attributes: HTML { "\(all.map { " data-\(exactly: $0.name)=\"\($0.sentence)\"" as HTML })" }
+  package static var attributes: HTML { "\(all.map { " data-\(exactly: $0.name)=\"\($0.sentence)\"" as HTML })" }
 }

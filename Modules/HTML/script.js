@@ -1209,7 +1209,7 @@
     stop(event);
     const button = event.submitter;
     if (button && button.hasAttribute("data-rows-of")) {
-      const href = path() + new URL(button.formAction).search;
+      const href = path() + new URL(button.getAttribute("formaction"), location.href).search;
       return showRows({ href }, button.closest(".part").id, true);
     }
     clearTimeout(input.timer);

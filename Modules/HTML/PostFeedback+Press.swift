@@ -1,0 +1,34 @@
+package import SignalboxInterface
+
+/// What a press says of its page.
+extension PostFeedback {
+  /// Returns whether a press waits for the fields of its page: the default button and destructive buttons do. Rows,
+  /// their buttons, titles that sort, tabs, links and the buttons of a message do not.
+  package static func waits(_ press: InputEvent, on frame: Frame) -> Bool {
+    guard press.action == .press, frame.alerts.isEmpty,
+      let element = frame.page.elements.flattened.first(where: { $0.id == press.element })
+    else { return false }
+    return element.content.kind == .button && (element.role == .default || element.role == .destructive)
+  }
+
+  /// Marks the fields that a press waits for, in reading order. The page's script moves the focus there.
+  package mutating func markProblems(_ refused: [String: String], on frame: Frame) {
+    for field in frame.missing where field.isMissing {
+      refusals[field.id] = refused[field.id] ?? (field.isEmpty ? PageTexts.missing : field.lack)
+    }
+    problems = frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }.compactMap { field in
+      guard let sentence = refusals[field.id] ?? field.error else { return nil }
+      return Problem(id: field.id, name: field.name, sentence: sentence, isMissing: sentence == PageTexts.missing)
+    }
+  }
+
+  /// Says a refusal at its element, or above the page if the element is gone.
+  package mutating func say(_ reason: Rejection, of press: InputEvent, on frame: Frame) {
+    let element = frame.element(press.element)
+    // The reason of a disabled button says more than the general refusal.
+    let why = element?.isEnabled == false ? element?.disabledReason ?? element?.error ?? element?.help : nil
+    let sentence = why ?? reason.sentence(for: element)
+    guard element != nil, frame.inFront == press.page else { return notice = sentence }
+    refusals[press.element] = sentence
+  }
+}
