@@ -98,7 +98,9 @@ let package = Package(
 
     // The libraries of the front ends, then their programs.
     frontEnd("CLI", uses: ["CReadline"]),
-    frontEnd("JSON", uses: ["CProcess", "HTTP"]),
+    frontEnd(
+      "JSON", uses: ["CProcess", "HTML", "HTTP"],
+      resources: ["app.css", "bridge.js"].map { .embedInCode("Dialects/MCP/Apps/" + $0) }),
     frontEnd("TUI", uses: ["CNcurses"]),
     // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
@@ -187,12 +189,13 @@ let package = Package(
       ],
       packages: [
         "set-up", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
-        .argumentParser, .database,
+        .argumentParser, .database, .webServer,
       ], exclude: ["Recorded/Goldens"]),
 
     tests("CLI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
-      "JSON", .session + ["CDescriptors", "HTTP", "Pages", "Program", "Terminal", "Testing"], packages: [.logging],
+      "JSON", .session + ["CDescriptors", "HTML", "HTTP", "Pages", "Program", "Terminal", "Testing"],
+      packages: [.logging],
       path: "Apps/JSON/Tests"),
     tests(
       "Browser",
@@ -276,13 +279,13 @@ func module(
     resources: resources)
 }
 
-func frontEnd(_ folder: String, uses: [String] = []) -> Target {
+func frontEnd(_ folder: String, uses: [String] = [], resources: [Resource] = []) -> Target {
   .target(
     name: "Signalbox" + folder,
     dependencies: named(
       ["Core", "Words", "Interface", "Session", "Terminal", "Program"] + uses)
       + [.argumentParser],
-    path: "Apps/\(folder)/Sources")
+    path: "Apps/\(folder)/Sources", resources: resources)
 }
 
 func program(_ name: String, _ folder: String, library: String? = nil) -> Target {

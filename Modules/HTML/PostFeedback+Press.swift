@@ -1,6 +1,6 @@
 package import SignalboxInterface
 
-/// What a press says of its page.
+/// The answer of a page to a press.
 extension PostFeedback {
   /// Returns whether a press waits for the fields of its page: the default button and destructive buttons do. Rows,
   /// their buttons, titles that sort, tabs, links and the buttons of a message do not.

@@ -167,6 +167,14 @@ extension Browser {
     try switchTo(other)
   }
 
+  // MARK: Frames
+
+  /// Goes on in a frame of a frame and so on, by their places; without places, in the whole page.
+  package func enter(_ places: Int...) throws {
+    _ = try call(.frame, ["id": NSNull()])
+    for place in places { _ = try call(.frame, ["id": place]) }
+  }
+
   // MARK: Inspecting
 
   /// Returns the cookies of the site.

@@ -5,6 +5,7 @@ package enum BrowserCommand: Sendable {
   case evaluate, act
   case tab, newTab, switchTo, closeTab
   case cookies, picture
+  case frame
 
   /// The command's name in Marionette.
   var name: String {
@@ -25,6 +26,7 @@ package enum BrowserCommand: Sendable {
       case .closeTab: "CloseWindow"
       case .cookies: "GetCookies"
       case .picture: "TakeScreenshot"
+      case .frame: "SwitchToFrame"
       }
     return "WebDriver:" + name
   }
@@ -47,6 +49,7 @@ package enum BrowserCommand: Sendable {
     case .closeTab: ("DELETE", "/window")
     case .cookies: ("GET", "/cookie")
     case .picture: ("GET", "/screenshot")
+    case .frame: ("POST", "/frame")
     }
   }
 }

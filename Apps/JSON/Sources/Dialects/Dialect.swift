@@ -53,6 +53,9 @@ protocol WireDialect: AnyObject {
   /// Continues the requests that waited for the user. The user has typed the secrets or has refused.
   func secretsArrived(in engine: inout WireEngine)
 
+  /// Returns the name of the state of a page, for a view of it.
+  func version(of frame: Frame) -> String
+
   /// Answers the requests that the dialect keeps open. Called once, as the last call.
   func end(in responses: inout ResponseWriter)
 }
@@ -65,6 +68,7 @@ extension WireDialect {
   func secretsArrived(in engine: inout WireEngine) {}
   func announce(_ frame: Frame, working id: RequestID?, in responses: inout ResponseWriter) {}
   func announceStall(_ sentence: String, working id: RequestID?, in responses: inout ResponseWriter) {}
+  func version(of frame: Frame) -> String { "\(frame.revision)" }
   func end(in responses: inout ResponseWriter) {}
 }
 

@@ -75,6 +75,7 @@ extension WireEngine {
   mutating func withdraw(_ id: RequestID) -> ResponseWriter.Ticket? {
     if let job = queue.remove(id) { return job.ticket }
     if let index = waits.firstIndex(where: { $0.ticket.id == id }) { return endWait(at: index) }
+    if let index = posts.firstIndex(where: { $0.ticket.id == id }) { return posts.remove(at: index).ticket }
     if let action = advance, action.ticket.id == id {
       advance = nil
       return action.ticket

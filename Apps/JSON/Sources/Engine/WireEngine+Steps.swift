@@ -12,6 +12,7 @@ extension WireEngine {
       completeAdvance()
       completeCurrent()
       completeWaits()
+      completePosts()
       proceed()
       // A request may be complete at once and let the next begin; a further turn may never come.
     } while before != (queue.count, waits.count)
@@ -146,7 +147,7 @@ extension WireEngine {
   private mutating func finishIfDone() {
     // Prepared answers act when nothing is under way, and they end the session.
     guard !settings.isAnswered else { return }
-    guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty,
+    guard inputHasEnded, queue.count == 0, current == nil, advance == nil, waits.isEmpty, posts.isEmpty,
       frame?.isSettled ?? status.isIdle
     else {
       // Without a page no request can begin; when nothing is under way, no page will appear.
@@ -173,6 +174,7 @@ extension WireEngine {
   mutating func failAll(_ reason: WireFailure = WireFailure(.shuttingDown)) {
     let failure = Result<JSON, WireFailure>.failure(reason)
     while !waits.isEmpty { end(endWait(at: 0), failure) }
+    while !posts.isEmpty { end(posts.removeFirst().ticket, failure) }
     if case .action(let action)? = current { endAction(action, failure) }
     current = nil
     if let action = advance { end(action.ticket, failure) }

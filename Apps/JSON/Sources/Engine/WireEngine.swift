@@ -64,6 +64,8 @@ struct WireEngine {
   /// An advance of the clock, which may run beside `current`.
   var advance: Action?
   var waits: [Wait] = []
+  /// The forms without an answer, in the order of their arrival.
+  var posts: [Post] = []
   var lastWait = 0
   var subscriptions: Subscriptions
   var memory: ElementMemory
@@ -149,6 +151,7 @@ struct WireEngine {
 
   /// Records that the session refused the event of this turn.
   mutating func rejected(_ event: InputEvent, _ rejection: Rejection) {
+    if refusesPost(event, rejection) { return }
     guard case .action(var action)? = current, action.eventsLeft == 1 else { return }
     let revision = JSON.Member("revision", .integer(frame?.revision ?? 0))
     action.failure =
@@ -161,6 +164,7 @@ struct WireEngine {
   /// Records that an event of this driver was applied or refused, and that its turn is over.
   mutating func eventDone() {
     eventsUnderWay -= 1
+    for index in posts.indices { posts[index].eventsLeft -= 1 }
     guard case .action(var action)? = current else { return }
     action.eventsLeft -= 1
     current = .action(action)

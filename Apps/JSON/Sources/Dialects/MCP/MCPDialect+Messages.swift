@@ -40,8 +40,9 @@ extension MCPDialect {
     forget(id)
   }
 
-  /// The lifetime of results that never change: an hour, in shared caches, too.
-  private static let always = (milliseconds: 3_600_000, isPublic: true)
+  /// Returns the lifetime of results that never change: an hour, in shared caches, too, unless only some hosts get
+  /// them.
+  private static func always(_ isShown: Bool) -> (milliseconds: Int, isPublic: Bool) { (3_600_000, !isShown) }
 
   /// Returns the result, or `nil` when the answer comes later.
   private func answer(
@@ -49,17 +50,20 @@ extension MCPDialect {
   ) throws(WireFailure) -> JSON? {
     if message.method == "initialize" { return try initialize(message, in: &engine) }
     let era = try era(of: message)
+    let isShown = showsPages(message, era)
     switch (message.method, era) {
     case ("server/discover", .modern):
       let versions: JSON = [.string(Self.modern)]
       return era.result(
         [JSON.Member("supportedVersions", versions)]
-          + Self.introduction(engine, asksUser: canAsk(message, era, engine)), lifetime: Self.always)
+          + Self.introduction(engine, asksUser: canAsk(message, era, engine), isShown), lifetime: Self.always(isShown))
     case ("ping", .handshake): return [:]
     case ("tools/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("tools", .array(tools.map(\.json)))], lifetime: Self.always)
+      let all = isShown ? tools.map(AppTools.shown) + AppTools.all(engine.limits) : tools.map(\.json)
+      return era.result([JSON.Member("tools", .array(all))], lifetime: Self.always(isShown))
     case ("tools/call", _):
+      if isShown, try callFromView(message, id, era, bytes, in: &engine) { return nil }
       try call(message, id, era, bytes, in: &engine)
       return nil
     case ("subscriptions/listen", .modern):
@@ -77,10 +81,12 @@ extension MCPDialect {
     switch (message.method, era) {
     case ("resources/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("resources", [Self.pageResource])], lifetime: Self.always)
+      let isShown = showsPages(message, era)
+      let page = isShown ? AppDocument.resource : Self.pageResource
+      return era.result([JSON.Member("resources", [page])], lifetime: Self.always(isShown))
     case ("resources/templates/list", _):
       try refuseCursor(message)
-      return era.result([JSON.Member("resourceTemplates", [])], lifetime: Self.always)
+      return era.result([JSON.Member("resourceTemplates", [])], lifetime: Self.always(false))
     case ("resources/read", _):
       if let element = FileResource.element(of: try message.text("uri")) {
         guard let method = engine.table["ui.file"] else { throw WireFailure(.internal) }
@@ -92,6 +98,10 @@ extension MCPDialect {
         return nil
       }
       try checkURI(message, era)
+      if showsPages(message, era) {
+        let document = AppDocument(application: engine.settings.application)
+        return era.result([JSON.Member("contents", [document.contents])], lifetime: Self.always(true))
+      }
       guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
       let ticket = ResponseWriter.Ticket(id: id, format: ResourceFormat(era: era, rows: engine.limits.rows))
       engine.receive(Request(id: id, method: snapshot, parameters: []), ticket, bytes: bytes)
@@ -116,16 +126,20 @@ extension MCPDialect {
     engine.admitClient()
     let asksUser = canAsk(message, .handshake(agreed), engine)
     return .object(
-      [JSON.Member("protocolVersion", .string(agreed))] + Self.introduction(engine, asksUser: asksUser)
+      [JSON.Member("protocolVersion", .string(agreed))]
+        + Self.introduction(
+          engine, asksUser: asksUser, showsPages(message, .handshake(agreed)))
         + [JSON.Member("serverInfo", Self.serverInfo)])
   }
 
-  private static func introduction(_ engine: WireEngine, asksUser: Bool) -> [JSON.Member] {
-    [
-      JSON.Member("capabilities", ["tools": [:], "resources": ["subscribe": true]]),
+  private static func introduction(_ engine: WireEngine, asksUser: Bool, _ isShown: Bool) -> [JSON.Member] {
+    let words = instructions(engine.settings.application, engine.settings.secrets.names, asksUser: asksUser)
+    let extensions = isShown ? [JSON.Member("extensions", .object([JSON.Member(appExtension, [:])]))] : []
+    return [
       JSON.Member(
-        "instructions",
-        .string(instructions(engine.settings.application, engine.settings.secrets.names, asksUser: asksUser))),
+        "capabilities",
+        .object([JSON.Member("tools", [:]), JSON.Member("resources", ["subscribe": true])] + extensions)),
+      JSON.Member("instructions", .string(isShown ? "\(words) \(AppTools.instructions)" : words)),
     ]
   }
 
@@ -165,7 +179,9 @@ extension MCPDialect {
       engine.responses.begin(id)
       return engine.end(ticket, .failure(problem))
     }
-    let request = Request(id: id, method: method, parameters: tool.parameters(arguments))
+    // A wait for something that the user is to do in the chat must not hold what the user does.
+    let aside = tool.method == "ui.wait" && showsPages(message, era) ? [JSON.Member("detached", true)] : []
+    let request = Request(id: id, method: method, parameters: tool.parameters(arguments) + aside)
     if holds((request, ticket, bytes), message, era, in: &engine) { return }
     if let token = message.meta["progressToken"], RequestID(token)?.isForMCP(engine.limits) == true {
       announceProgress(of: id, token: token)

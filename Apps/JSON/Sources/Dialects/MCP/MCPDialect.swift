@@ -1,3 +1,4 @@
+import SignalboxHTTP
 import SignalboxInterface
 
 /// The Model Context Protocol: the state of a client, and the parts that both eras of the protocol share.
@@ -43,6 +44,8 @@ final class MCPDialect: WireDialect {
   private var progress: [RequestID: Progress] = [:]
   /// The capabilities from the handshake.
   private(set) var capabilities: JSON = [:]
+  /// The session, for views of its page: a view that outlives this process acts on no other session.
+  let session = RandomToken()
   /// The calls that wait for the user.
   var held: [Held] = []
   /// The open questions to the user whose call the client has to repeat.
@@ -178,16 +181,22 @@ final class MCPDialect: WireDialect {
 
 extension MCPDialect.Era {
   /// Returns a result in the form of this era.
-  /// - Parameter lifetime: The time in milliseconds for which a cache may keep the result, and whether shared caches
-  ///   may.
-  func result(_ members: [JSON.Member], lifetime: (milliseconds: Int, isPublic: Bool)? = nil) -> JSON {
-    guard self == .modern else { return .object(members) }
+  /// - Parameters:
+  ///   - lifetime: The time in milliseconds for which a cache may keep the result, and whether shared caches may.
+  ///   - meta: The metadata of the result.
+  func result(
+    _ members: [JSON.Member], lifetime: (milliseconds: Int, isPublic: Bool)? = nil, meta: [JSON.Member] = []
+  ) -> JSON {
+    guard self == .modern else {
+      return .object(members + (meta.isEmpty ? [] : [JSON.Member("_meta", .object(meta))]))
+    }
     var all = [JSON.Member("resultType", "complete")] + members
     if let lifetime {
       all.append(JSON.Member("ttlMs", .integer(lifetime.milliseconds)))
       all.append(JSON.Member("cacheScope", lifetime.isPublic ? "public" : "private"))
     }
-    return .object(all + [JSON.Member("_meta", ["io.modelcontextprotocol/serverInfo": MCPDialect.serverInfo])])
+    let server = JSON.Member("io.modelcontextprotocol/serverInfo", MCPDialect.serverInfo)
+    return .object(all + [JSON.Member("_meta", .object([server] + meta))])
   }
 
   /// A Boolean value that indicates whether the client supports structured results.

@@ -59,7 +59,7 @@ struct ToolFormat: ResponseFormat {
     }
   }
 
-  private static func end(_ outcome: Outcome) -> String {
+  static func end(_ outcome: Outcome) -> String {
     let end = outcome.text.map { " Its outcome: \(JSON.string($0).text)." } ?? " It has no outcome."
     return "The application has ended.\(end) This server closes now."
   }
@@ -185,7 +185,7 @@ struct ResourceFormat: ResponseFormat {
 
 extension String {
   /// The text with marks of direction as escapes of JSON, so that no text reverses the text around it.
-  fileprivate var escapingDirections: String {
+  var escapingDirections: String {
     let isMark = { (scalar: Unicode.Scalar) in
       [0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069].contains { $0 ~= scalar.value }
     }
