@@ -23,6 +23,7 @@ trap 'rm -rf "$clients"' EXIT
 "$environments/generated/bin/python" "$here/drive_generated.py" "$program" "$docs/protocol.schema.json" "$clients"
 "$current/python" "$here/drive_json_rpc.py" "$program" "$docs/protocol.schema.json"
 "$current/python" "$here/drive_mcp_current.py" "$program"
+"$current/python" "$here/drive_mcp_apps.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
 "$environments/agents/bin/python" "$here/drive_agents.py" "$program"
 "$current/python" "$here/mirror.py" "$program" 1200
