@@ -90,11 +90,6 @@ extension WireEngine {
       }
       if let press = posts[index].due {
         posts[index].isPressed = true
-        guard press.action != .back || press.page == frame.inFront else {
-          // Back was meant for a closed page, even if the next page has a way back, too.
-          posts[index].feedback.say(.stalePage, of: press, on: frame)
-          continue
-        }
         var post = posts[index]
         send([press], of: &post)
         posts[index] = post
