@@ -22,6 +22,9 @@ public struct ElementState: Codable, Equatable, Sendable {
   public var shortcut: String?
   /// The kind of personal data that a field asks for.
   public var purpose: FieldPurpose?
+  /// The ids of the visible inputs that a button waits for, in reading order, whether or not they are valid. `nil` if
+  /// it waits for none. A front end can check them before a press.
+  public var waitsFor: [String]?
   /// The kind of the element, with the values of the kind.
   public var content: ElementContent
   /// The texts with their marks, if the texts have marks. A front end may show the plain texts alone.

@@ -7,8 +7,8 @@ public final class Button: PageElement {
   /// The reasons why the button cannot be pressed yet. The first property with a sentence decides.
   private var obstacles: [Property<String?>] = []
   private var waiting: Subscription?
-  /// A Boolean value that indicates whether a form, instead of the page, defines the fields that the button waits for.
-  var hasForm = false
+  /// The fields of the button's forms; `nil` if the page instead of a form defines the fields that it waits for.
+  private var formFields: [PageElement]?
   /// The fields that the button waits for if it has no form. They are checked when the state of the button is read,
   /// because the fields change more often.
   var needed: [PageElement] = []
@@ -27,16 +27,24 @@ public final class Button: PageElement {
 
   override var currentObstacle: String? {
     if let obstacle = super.currentObstacle { return obstacle }
-    return hasForm ? nil : obstacle(hasErrors: false)
+    return formFields != nil ? nil : obstacle(hasErrors: false)
   }
 
   override var inferredReason: String? {
-    if hasForm || super.currentObstacle != nil { return currentObstacle }
+    if formFields != nil || super.currentObstacle != nil { return currentObstacle }
     return obstacle(hasErrors: true)
   }
 
+  override var awaited: [PageElement] { formFields?.filter(\.isChecked) ?? needed }
+
   private func obstacle(hasErrors: Bool) -> String? {
     Form.obstacle(needed.lazy.map { ($0.blockNow(hasErrors: hasErrors), $0.placedLabel) })
+  }
+
+  /// Makes the button wait for the fields of `form`.
+  func add(_ form: Form) {
+    formFields = (formFields ?? []) + form.fields
+    add(form.obstacle)
   }
 
   /// Adds `obstacle` to the reasons why the button waits.

@@ -103,6 +103,9 @@ public class PageElement {
         && ownValidation?.questions.value.isEmpty != false
   }
 
+  /// The inputs that must be valid before the user may act on the element.
+  var awaited: [PageElement] { [] }
+
   /// A Boolean value that indicates whether the element and all groups around it are visible and enabled now.
   private final var isOfferedNow: Bool { visible.value && enabled.value && group?.isOfferedNow ?? true }
 
@@ -183,6 +186,8 @@ public class PageElement {
       error: error, role: role, shortcut: shortcut.map(String.init),
       purpose: purpose,
       content: content(id: id))
+    let awaited = awaited.filter { $0.isShown && $0.isOfferedNow }
+    if !awaited.isEmpty { state.waitsFor = awaited.map { $0.id(under: prefix) } }
     markReader?.apply(to: &state)
     return state
   }

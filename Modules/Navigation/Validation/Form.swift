@@ -13,6 +13,8 @@ public final class Form {
   public let isValid: Property<Bool>
   /// The labels of the invalid fields, in order.
   public let invalidLabels: Property<[String]>
+  /// The fields, groups and the members of groups.
+  let fields: [PageElement]
   /// The sentence that a button shows while it waits for the form, or `nil`.
   let obstacle: Property<String?>
 
@@ -22,11 +24,12 @@ public final class Form {
   /// Creates a form of fields or groups of fields.
   public init(_ fields: [PageElement]) {
     let members = fields.withMembers
+    self.fields = members
     let blocks = Property<[InputBlock?]>.all(members.map(\.block))
-    let fields = blocks.combine(Property<[String]>.all(members.map(\.placed)))
-    invalidLabels = fields.map { blocks, labels in zip(blocks, labels).filter { $0.0 != nil }.map(\.1) }
+    let states = blocks.combine(Property<[String]>.all(members.map(\.placed)))
+    invalidLabels = states.map { blocks, labels in zip(blocks, labels).filter { $0.0 != nil }.map(\.1) }
     isValid = invalidLabels.map(\.isEmpty)
-    obstacle = fields.map { blocks, labels in Self.obstacle(zip(blocks, labels)) }
+    obstacle = states.map { blocks, labels in Self.obstacle(zip(blocks, labels)) }
   }
 
   /// Returns the sentence for the fields that block, with their labels; `nil` without fields.
@@ -50,8 +53,7 @@ extension Button {
   /// default button with a form ignores the other fields of its page. After several calls, the button needs all the
   /// forms.
   public func needs(_ form: Form) {
-    hasForm = true
-    add(form.obstacle)
+    add(form)
   }
 
   /// Lets the user press the button only while `obstacle` has no sentence. Otherwise the button shows the sentence. The

@@ -79,6 +79,7 @@ enum ElementJSON {
     if let error = element.error { members.append(JSON.Member("error", .string(error))) }
     if let role = element.role { members.append(JSON.Member("role", .string(role.rawValue))) }
     if let shortcut = element.shortcut { members.append(JSON.Member("shortcut", .string(shortcut))) }
+    if let inputs = element.waitsFor { members.append(JSON.Member("waitsFor", .array(inputs.map { .string($0) }))) }
     if let purpose = element.purpose { members.append(JSON.Member("purpose", .string(purpose.rawValue))) }
     members.append(JSON.Member("actions", .array(isCovered ? [] : actions(element).map { .string($0) })))
     return members

@@ -116,7 +116,7 @@ enum ElementOutline {
   /// The members that get no mark: shown elsewhere, derivable from other members, or only for browsers.
   private static let apart: Set = [
     "type", "id", "label", "options", "rows", "elements", "offset", "disabledReason", "thumbnail", "covered", "lines",
-    "purpose", "series", "axis", "places", "drawings",
+    "purpose", "waitsFor", "series", "axis", "places", "drawings",
   ]
 
   private static func parts(of json: JSON) -> [JSON] {
