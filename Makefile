@@ -92,8 +92,9 @@ graphics: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.RealTerminalTests
 
-## Drive signalbox-json with JSON-RPC and MCP clients from PyPI, check the pages of signalbox-web with axe, and compare
-## its answers to REQUESTS (2,000) generated requests with nginx and h11. SEED. The environments stay in .build/interop.
+## Drive signalbox-json with JSON-RPC and MCP clients and an A2UI renderer from PyPI, check the pages of signalbox-web
+## with axe, and compare its answers to REQUESTS (2,000) generated requests with nginx and h11. SEED. The environments
+## stay in .build/interop.
 REQUESTS ?= 2000
 interop: PACKAGES += chromium chromium-driver nginx-light python3-venv
 interop: setup
@@ -137,13 +138,13 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## Fuzz JSON-RPC, MCP, both terminal programs, pictures, texts with structure, recordings, two drivers of a session, and
-## graphs of properties beside an oracle. LINES (1,000,000), GRAPHS (10,000), SEED.
+## Fuzz JSON-RPC, MCP, A2UI (30,000 actions), both terminal programs, pictures, texts with structure, recordings, two
+## drivers of a session, and graphs of properties beside an oracle. LINES (1,000,000), GRAPHS (10,000), SEED.
 LINES ?= 1000000
 GRAPHS ?= 10000
 fuzz: setup
 	swift build $(CHECKED) --build-tests
-	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter SignalboxJSONTests.FuzzTests
+	FUZZ_LINES=$(LINES) FUZZ_SEED=$(SEED) swift test --skip-build --filter "SignalboxJSONTests.(FuzzTests|A2UITests/random)"
 	GRAPHS=$(GRAPHS) swift test --skip-build --filter SignalboxCoreTests.GraphFuzzTests
 	CONTROL=10000 SEED=$(SEED) swift test --skip-build --filter SignalboxTerminalTests.ControlTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter "SignalboxTerminalTests.(LineMode)?FuzzTests"

@@ -196,7 +196,7 @@ let package = Package(
     tests(
       "JSON", .session + ["CDescriptors", "HTML", "HTTP", "Pages", "Program", "Terminal", "Testing"],
       packages: [.logging],
-      path: "Apps/JSON/Tests"),
+      path: "Apps/JSON/Tests", exclude: ["A2UI/Goldens"]),
     tests(
       "Browser",
       .session + ["CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],

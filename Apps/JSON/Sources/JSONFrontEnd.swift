@@ -10,6 +10,15 @@ public struct JSONFrontEnd: FrontEnd {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
 
+  @Flag(help: "Speak A2UI, for renderers that draw the pages, instead of plain JSON-RPC.")
+  var a2ui = false
+
+  @Option(
+    name: .customLong("a2ui-version"),
+    help: ArgumentHelp("The version of A2UI that --a2ui speaks: 0.9.1 (the default) or 1.0.", valueName: "version"),
+    completion: .list(A2UIVersion.allCases.map(\.rawValue)))
+  var a2uiVersion: String?
+
   @Option(
     help: ArgumentHelp(
       "Serve --mcp over HTTP here, instead of on standard input and output; port 0 is any that is free.",
@@ -51,13 +60,23 @@ public struct JSONFrontEnd: FrontEnd {
     if listen != nil, !mcp {
       throw ValidationError(phrase("--listen goes with --mcp."))
     }
+    if a2ui, mcp {
+      throw ValidationError(phrase("Only one of --mcp and --a2ui can be spoken."))
+    }
+    if let a2uiVersion, A2UIVersion(rawValue: a2uiVersion) == nil {
+      let known = A2UIVersion.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(phrase("This version of A2UI is not spoken here; these are: \(known)."))
+    }
+    if a2uiVersion != nil, !a2ui {
+      throw ValidationError(phrase("--a2ui-version goes with --a2ui."))
+    }
     if token != nil, listen == nil {
       throw ValidationError(phrase("--token goes with --listen."))
     }
   }
 
   /// A Boolean value that indicates whether an option was given that no other front end has.
-  public var isRequested: Bool { mcp || schema || attach != nil }
+  public var isRequested: Bool { mcp || a2ui || schema || attach != nil }
 
   /// Serves a driver, usually over the standard streams, until the application or the input ends.
   public func run(_ launch: Launch) throws(ExitStatus) {
@@ -74,8 +93,8 @@ public struct JSONFrontEnd: FrontEnd {
     let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
       JSONPresenter.make(for: session, streams: streams, settings: settings.naming(name), log: log)
     }
-    // MCP has no message for an end that no request asked about, and the client may be gone already.
-    if mcp, launch.isAnswered, case .finished(let outcome?) = ending {
+    // MCP has no message for an end that no request asked about, and the client may be gone already. A2UI has none.
+    if a2ui || mcp && launch.isAnswered, case .finished(let outcome?) = ending {
       Program.reportError(
         phrase("The outcome: \(SafeText.visible(outcome))"))
     }
@@ -94,7 +113,8 @@ public struct JSONFrontEnd: FrontEnd {
     )
     return WireSettings(
       application: "", limits: limits, hasTestClock: testClock, secrets: secrets ?? SecretsFile(),
-      dialect: mcp ? .mcp : .plain, tellsEnd: launch.endsAfterReplay || launch.isAnswered,
+      dialect: mcp ? .mcp : a2ui ? .a2ui(a2uiVersion.flatMap(A2UIVersion.init) ?? .v09) : .plain,
+      tellsEnd: launch.endsAfterReplay || launch.isAnswered,
       isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint, takesPaths: listen == nil)
   }
 }

@@ -1,11 +1,13 @@
 import SignalboxInterface
 
 /// The protocol that the driver speaks.
-public enum Dialect: Sendable {
+public enum Dialect: Equatable, Sendable {
   /// JSON-RPC 2.0 with the methods of `docs/reference/protocol.md`.
   case plain
   /// The Model Context Protocol, in both its eras.
   case mcp
+  /// A2UI, for renderers that draw the pages with components of their own.
+  case a2ui(A2UIVersion)
   /// The protocol of the driver's first message.
   case either
 
@@ -13,6 +15,7 @@ public enum Dialect: Sendable {
     switch self {
     case .plain: JSONRPCDialect()
     case .mcp: MCPDialect(limits: limits)
+    case .a2ui(let version): A2UIDialect(version)
     case .either: UndecidedDialect()
     }
   }
@@ -31,6 +34,13 @@ protocol WireDialect: AnyObject {
   ///   - bytes: The number of bytes of the message.
   ///   - stream: The stream for the answer to a message over HTTP; `nil` for a line.
   func receive(_ json: JSON, bytes: Int, from stream: MessageStream?, in engine: inout WireEngine)
+
+  /// Answers a message that cannot be read.
+  func refuse(_ failure: WireFailure, in engine: inout WireEngine)
+
+  /// Records that the session refused the event of the action in progress.
+  /// - Parameter element: The element of the event, in the last frame.
+  func rejected(_ event: InputEvent, _ rejection: Rejection, at element: ElementState?)
 
   /// Cancels a request, which then gets no answer.
   func cancel(_ id: RequestID, in engine: inout WireEngine)
@@ -63,6 +73,10 @@ protocol WireDialect: AnyObject {
 extension WireDialect {
   var typedSecrets: [String: String] { [:] }
 
+  func refuse(_ failure: WireFailure, in engine: inout WireEngine) {
+    engine.responses.answer(ResponseWriter.Ticket(id: .null), .failure(failure))
+  }
+  func rejected(_ event: InputEvent, _ rejection: Rejection, at element: ElementState?) {}
   func cancel(_ id: RequestID, in engine: inout WireEngine) {}
   func frameChanged() {}
   func secretsArrived(in engine: inout WireEngine) {}
@@ -88,6 +102,8 @@ struct DialectRules {
   var awaitsFirstPage = false
   /// A Boolean value that indicates whether values may also be given as their JSON text, as models write them.
   var readsValuesInTexts = false
+  /// A Boolean value that indicates whether changes are announced after a message without a turn of the session, too.
+  var announcesAtOnce = false
   /// A Boolean value that indicates whether the end is announced to a driver without a subscription.
   var tellsEnd = true
 }

@@ -87,7 +87,9 @@ struct ResponseWriter {
     send(["jsonrpc": "2.0", "id": question, "method": .string(name), "params": .object(members)], about: id)
   }
 
-  private mutating func send(_ message: JSON, about id: RequestID?, kind: String? = nil) {
+  /// Writes a message.
+  /// - Parameter id: The request that it is about, if any.
+  mutating func send(_ message: JSON, about id: RequestID? = nil, kind: String? = nil) {
     guard let stream = id?.stream ?? client?.stream else { return outbox.line { $0.append(json: message) } }
     stream.append(Array(message.text.utf8), kind: kind)
   }

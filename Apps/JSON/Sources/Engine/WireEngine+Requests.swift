@@ -10,6 +10,7 @@ extension WireEngine {
   mutating func receive(_ json: JSON, bytes: Int, from stream: MessageStream? = nil) {
     dialect.receive(json, bytes: bytes, from: stream, in: &self)
     proceed()
+    if dialect.rules.announcesAtOnce { announce() }
   }
 
   /// Handles a request at once, or appends it to the queue.

@@ -186,7 +186,7 @@ extension WireEngine {
 
   // MARK: Announcing
 
-  private mutating func announce() {
+  mutating func announce() {
     guard let frame, !isFull, isExpressible else { return }
     subscriptions.announce(frame, in: &responses)
     dialect.announce(frame, working: working, in: &responses)

@@ -154,6 +154,7 @@ struct WireEngine {
     if refusesPost(event, rejection) { return }
     guard case .action(var action)? = current, action.eventsLeft == 1 else { return }
     let revision = JSON.Member("revision", .integer(frame?.revision ?? 0))
+    dialect.rejected(event, rejection, at: frame?.element(event.element))
     action.failure =
       rejection == .staleRevision
       ? WireFailure(.staleRevision, [revision])
@@ -260,9 +261,7 @@ struct WireEngine {
 
   var isFull: Bool { responses.outbox.unsent > limits.unsent }
 
-  mutating func refuse(_ failure: WireFailure) {
-    responses.answer(ResponseWriter.Ticket(id: .null), .failure(failure))
-  }
+  mutating func refuse(_ failure: WireFailure) { dialect.refuse(failure, in: &self) }
 
   // MARK: Answering
 

@@ -49,8 +49,8 @@ import Testing
   private static func setting(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
   }
-  private static let lines = Int(setting("FUZZ_LINES") ?? 10_000)
-  private static let seed = setting("FUZZ_SEED") ?? 20_260_729
+  static let lines = Int(setting("FUZZ_LINES") ?? 10_000)
+  static let seed = setting("FUZZ_SEED") ?? 20_260_729
 
   @Test(
     "K13: every answer to a mutated line is JSON-RPC, memory does not grow, and the session continues",

@@ -1,0 +1,139 @@
+/// The contents of a surface: components by id, and the values of its data model.
+struct A2UIContent {
+  /// The parts of the data model.
+  enum Part: String, CaseIterable {
+    /// The values of inputs, and the texts that are typed in them.
+    case values = "v"
+    /// The texts that are typed in inputs of secrets. Always sent as empty texts.
+    case secrets = "s"
+    /// Texts that change.
+    case texts = "t"
+    /// Rows of lists and tables.
+    case rows = "r"
+  }
+
+  /// A component or a value, with its name.
+  typealias Members = [JSON.Member]
+
+  private let version: A2UIVersion
+  private(set) var components: Members = []
+  private(set) var data: [Part: Members] = [:]
+
+  init(_ version: A2UIVersion) { self.version = version }
+
+  /// Adds a component, and returns its id.
+  mutating func add(_ name: String, _ type: String, _ members: Members) -> String {
+    let id = version.id(name)
+    components.append(
+      JSON.Member(id, .object([JSON.Member("id", .string(id)), JSON.Member("component", .string(type))] + members)))
+    return id
+  }
+
+  /// Sets a value of the data model, and returns its path.
+  mutating func set(_ part: Part, _ name: String, _ value: JSON) -> String {
+    data[part, default: []].append(JSON.Member(name, value))
+    return Self.path(part, name)
+  }
+
+  /// Returns the path of a value, as a JSON Pointer.
+  static func path(_ part: Part, _ name: String) -> String {
+    "/\(part.rawValue)/"
+      + name.reduce(into: "") { $0 += $1 == "~" ? "~0" : $1 == "/" ? "~1" : String($1) }
+  }
+
+  /// The whole data model. Every part is there, so that a reference to a part always finds it.
+  var model: JSON {
+    .object([JSON.Member("no", false)] + Part.allCases.map { JSON.Member($0.rawValue, .object(data[$0] ?? [])) })
+  }
+}
+
+/// A surface as the renderer has it.
+struct A2UISurface {
+  /// The id of the component that holds what is no longer shown: A2UI cannot remove a component.
+  static let attic = "attic"
+  /// The most components that are kept without being shown. Beyond, the surface is made anew.
+  private static let mostKept = 200
+
+  let id: String
+  private let version: A2UIVersion
+  private var components: [ByteKey: JSON] = [:]
+  private var order: [ByteKey] = []
+  private var data: [A2UIContent.Part: [ByteKey: JSON]] = [:]
+
+  init(_ id: String, _ version: A2UIVersion) { (self.id, self.version) = (id, version) }
+
+  /// Returns the messages that make the surface.
+  mutating func make(_ content: A2UIContent) -> [JSON] {
+    let attic = Self.component(Self.attic, "Column", [JSON.Member("children", [])])
+    let all = content.components + [JSON.Member(Self.attic, attic)]
+    note(all, content.data)
+    return [
+      message("createSurface", [JSON.Member("catalogId", .string(version.catalogue))]),
+      message("updateDataModel", [JSON.Member("path", "/"), JSON.Member("value", content.model)]),
+      message("updateComponents", [JSON.Member("components", .array(all.map(\.value)))]),
+    ]
+  }
+
+  /// Returns the messages for what is different, or `nil` if too much would be kept that is not shown.
+  mutating func update(_ content: A2UIContent) -> [JSON]? {
+    let shown = Set(content.components.map { ByteKey($0.name) })
+    let kept = order.filter { !shown.contains($0) && $0.text != Self.attic }
+    guard kept.count <= Self.mostKept else { return nil }
+    // A component that is not shown becomes an empty text, and what is typed elsewhere stays.
+    let empty = kept.map { JSON.Member($0.text, Self.component($0.text, "Text", [JSON.Member("text", "")])) }
+    let attic = Self.component(
+      Self.attic, "Column", [JSON.Member("children", .array(kept.map { .string($0.text) }))])
+    let all = content.components + empty + [JSON.Member(Self.attic, attic)]
+    let changed = all.filter { components[ByteKey($0.name)] != $0.value }
+    let messages =
+      changes(content.data).map { path, value in
+        message("updateDataModel", [JSON.Member("path", .string(path)), JSON.Member("value", value)])
+      }
+      + (changed.isEmpty
+        ? [] : [message("updateComponents", [JSON.Member("components", .array(changed.map(\.value)))])])
+    note(all, content.data)
+    return messages
+  }
+
+  /// Notes a value that the renderer has by itself, because the user has typed it.
+  mutating func typed(_ part: A2UIContent.Part, _ name: String, _ value: JSON) {
+    data[part, default: [:]][ByteKey(name)] = value
+  }
+
+  /// Returns the message that removes the surface.
+  func remove() -> JSON { message("deleteSurface", []) }
+
+  private static func component(_ id: String, _ type: String, _ members: [JSON.Member]) -> JSON {
+    .object([JSON.Member("id", .string(id)), JSON.Member("component", .string(type))] + members)
+  }
+
+  private func message(_ name: String, _ members: [JSON.Member]) -> JSON {
+    .object([
+      JSON.Member("version", .string(version.name)),
+      JSON.Member(name, .object([JSON.Member("surfaceId", .string(id))] + members)),
+    ])
+  }
+
+  private mutating func note(_ all: [JSON.Member], _ data: [A2UIContent.Part: [JSON.Member]]) {
+    order = all.map { ByteKey($0.name) }
+    components = Dictionary(all.map { (ByteKey($0.name), $0.value) }) { $1 }
+    for (part, members) in data {
+      for member in members { self.data[part, default: [:]][ByteKey(member.name)] = member.value }
+    }
+  }
+
+  /// Returns the values that are new or different. Of rows, only those that are.
+  private func changes(_ new: [A2UIContent.Part: [JSON.Member]]) -> [(path: String, value: JSON)] {
+    A2UIContent.Part.allCases.flatMap { part in
+      (new[part] ?? []).flatMap { member -> [(path: String, value: JSON)] in
+        let (known, path) = (data[part]?[ByteKey(member.name)], A2UIContent.path(part, member.name))
+        guard known != member.value else { return [] }
+        guard part == .rows, case .array(let old)? = known, case .array(let new) = member.value, old.count <= new.count
+        else { return [(path, member.value)] }
+        let places = new.indices.filter { $0 >= old.count || old[$0] != new[$0] }
+        guard places.count <= new.count / 2 else { return [(path, member.value)] }
+        return places.map { ("\(path)/\($0)", new[$0]) }
+      }
+    }
+  }
+}

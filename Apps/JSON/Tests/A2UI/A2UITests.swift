@@ -1,0 +1,179 @@
+import Foundation
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxJSON
+
+@Suite struct A2UITests {
+  private func show(_ application: any Application = EveryKindApplication()) -> A2UIRenderer {
+    A2UIRenderer(Wire(application, dialect: .a2ui(.v09), isChecked: false))
+  }
+
+  @Test("D111: a page, each alert and each notice is a surface, and an action of a surface that has gone does nothing")
+  func surfaces() async throws {
+    try await onSessionThread {
+      let screen = show()
+      #expect(screen.surfaces.map(\.id) == ["p1"])
+      screen.press("home/warn")
+      #expect(screen.surfaces.count == 2 && screen.value("message", "text") == "Hot")
+      let alert = screen.surfaces[1].id
+      screen.press("home/load")
+      let reason = StateTexts.error(Rejection.coveredByAlert.sentence(for: nil))
+      #expect(screen.value("home/load says", "text") == .string(reason))
+      screen.act("press", alert, ["id": "alert:1/ok"])
+      #expect(screen.surfaces.map(\.id) == ["p1"])
+      screen.act("press", alert, ["id": "alert:1/ok"])
+      #expect(screen.value("sentence", "text") == .string(Rejection.stalePage.sentence(for: nil)))
+      screen.press("home/next")
+      #expect(screen.surfaces.count == 1 && screen.shows("second/name"))
+      screen.act("press", "p1", ["id": "home/quit"])
+      #expect(screen.shows("second/name"))
+      screen.press("back")
+      #expect(screen.shows("home/email"))
+      screen.press("undo")
+      #expect(screen.shows("second/name"))
+    }
+  }
+
+  @Test("D112: only what is different is sent: a value costs no components, and a row and options are sent once")
+  func changes() async throws {
+    try await onSessionThread {
+      let screen = show()
+      screen.press("home/load")
+      #expect(screen.kinds.contains("updateDataModel /t/home~1loaded"))
+      #expect(!screen.kinds.contains { $0.contains("home/loaded") && $0.hasPrefix("updateComponents") })
+      screen.type("home/plan", ["pro"])
+      screen.press("home/load")
+      #expect(!screen.messages.contains { $0.text.contains("\"options\"") }, "\(screen.kinds)")
+      screen.press("home/people row button", row: ["id": "home/people/p1/delete"])
+      #expect(screen.kinds == ["updateDataModel /t/home~1people count", "updateDataModel /r/home~1people"])
+      screen.press("home/hide")
+      #expect(!screen.shows("home/email") && screen.shows("home/memo"))
+      #expect(screen.surfaces.map(\.id) == ["p1"], "what is typed elsewhere stays")
+    }
+  }
+
+  @Test("D113: every text says what it said, though renderers read it as Markdown", arguments: [A2UIVersion.v09, .v10])
+  func texts(_ version: A2UIVersion) {
+    for text in ["_ALL_ *you* need", "<root>", "root@example.org", "1. one", "# no title", "`a`", "a\nb", "[x](y)"] {
+      let plain = A2UIText.plain(text)
+      #expect(MarkdownReader.read(plain).plainText == text, "\(plain)")
+      #expect(
+        MarkdownReader.read(version.title(text, level: 2).text).plainText.replacing("\n", with: " ")
+          == text.replacing("\n", with: " "))
+    }
+    #expect(MarkdownReader.read(A2UIText.code(["```", "<b>"])).plainText == "```\n<b>")
+  }
+
+  @Test("D114: a secret goes in with the press of a button of its page, is taken out at once, and never comes back")
+  func secrets() async throws {
+    try await onSessionThread {
+      let screen = show(FormApplication())
+      #expect(screen.component("form/key")?["variant"] == "obscured")
+      screen.type("form/key", "canary-4711")
+      screen.press("undo")
+      screen.type("form/name", "An")
+      screen.press("form/save")
+      #expect(screen.kinds.first == "updateDataModel /s/form~1key")
+      #expect(screen.value("form/key") == "")
+      #expect(screen.value("form/name") == "An", "a refused value stays")
+      #expect(screen.value("form/name says", "text") == "Error: At least 3 characters")
+      screen.type("form/name", "Ann")
+      screen.press("form/save")
+      #expect(screen.value("form/said", "text") == "Said: Ann with a key")
+      #expect(!screen.text.contains("canary"))
+    }
+  }
+
+  @Test("D115: a button checks by itself what it waits for; a refused value stays, and its input says why")
+  func checks() async throws {
+    try await onSessionThread {
+      let screen = show(FormApplication())
+      #expect(screen.failing("form/save") == ["Still needed: Name", "Still needed: Key"])
+      screen.type("form/name", "Ann")
+      #expect(screen.failing("form/save") == ["Still needed: Key"])
+      screen.type("form/key", "k")
+      #expect(screen.failing("form/save").isEmpty)
+      screen.type("form/age", "41.5")
+      screen.press("form/save")
+      #expect(screen.value("form/age") == "41.5" && screen.value("form/name") == "Ann")
+      #expect(screen.value("form/age says", "text") == "Error: A whole number is needed.")
+      #expect(screen.value("form/said", "text") == "", "the page's own button waits for refused values")
+      screen.press("form/plain")
+      #expect(screen.value("form/said", "text") == "Said: plain", "another button does without them")
+      screen.type("form/age", "41")
+      screen.press("form/save")
+      #expect(!screen.shows("form/age says") && screen.value("form/said", "text") == "Said: Ann with a key")
+    }
+  }
+
+  @Test("D116: a message that cannot be read is said on the page, and neither answered nor the end of the session")
+  func unreadable() async throws {
+    try await onSessionThread {
+      let screen = show()
+      for line in ["no JSON", "[]", "{}", #"{"action":1}"#, #"{"action":{"name":"dance","surfaceId":"p1"}}"#] {
+        screen.act("press", "p1", ["id": "home/later"])
+        screen.send(line)
+        #expect(
+          screen.value("sentence", "text") == "A message of the screen could not be read; nothing was done.", "\(line)")
+      }
+      screen.send(
+        #"{"version":"v0.9","error":{"code":"VALIDATION_FAILED","surfaceId":"p1","path":"/x","message":"y"}}"#)
+      #expect(screen.messages.isEmpty)
+      screen.act("press", "p1", ["id": "nobody/home", "values": ["nobody/home": 1, "home/age": ["x"]]])
+      #expect(screen.shows("home/email"))
+    }
+  }
+
+  @Test("D112: the messages of a page are those of its golden", arguments: [A2UIVersion.v09, .v10])
+  func goldens(_ version: A2UIVersion) async throws {
+    try await onSessionThread {
+      for (name, application) in [("form", FormApplication()), ("every-kind", EveryKindApplication())]
+        as [(String, any Application)]
+      {
+        let lines = Wire(application, dialect: .a2ui(version), isChecked: false).settle()
+        let text = lines.joined(separator: "\n") + "\n"
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
+        let file = folder.appending(path: "\(name)-\(version.rawValue).jsonl")
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+          try text.write(to: file, atomically: true, encoding: .utf8)
+          Issue.record("recorded \(name): read it before you commit it")
+        }
+        #expect(try String(contentsOf: file, encoding: .utf8) == text, "\(file.lastPathComponent)")
+      }
+    }
+  }
+
+  @Test("D117: after random actions every component is reachable, and in one place")
+  func random() async throws {
+    try await onSessionThread {
+      var random = SeededGenerator(seed: FuzzTests.seed)
+      for _ in 0..<max(1, FuzzTests.lines / 3_300) {
+        let screen = show()
+        for _ in 0..<100 where !screen.surfaces.isEmpty { screen.doAnything(&random) }
+        #expect(Set(screen.surfaces.map(\.id)).count == screen.surfaces.count)
+      }
+    }
+  }
+}
+
+extension A2UIRenderer {
+  /// Types something, or presses a button, mostly with values that fit.
+  fileprivate func doAnything(_ random: inout SeededGenerator) {
+    guard let (id, surface) = surfaces.randomElement(using: &random) else { return }
+    let components = surface.components.values.sorted { $0.text < $1.text }
+    guard let component = components.randomElement(using: &random), case .string(let name)? = component["id"] else {
+      return
+    }
+    let values: [JSON] = ["", "a@b", "41", "41.5", true, ["pro"], ["a", "b"], 7, .null, "2026-05-05"]
+    if component["value"] != nil {
+      type(name, values.randomElement(using: &random) ?? .null)
+    } else if component.at(["action", "event"]) != nil, name != "home/quit", name != "home/replace" {
+      press(name, row: ["id": ["home/people/p0", "home/people/p1/delete", "x"].randomElement(using: &random) ?? .null])
+    } else if Int.random(in: 0..<50, using: &random) == 0 {
+      act(["press", "row", "more", "pick", "choose"].randomElement(using: &random) ?? "", id, ["id": .string(name)])
+    }
+  }
+}
