@@ -1,5 +1,6 @@
 #!/bin/sh
-# Drives signalbox-json with programs of other projects: JSON-RPC and MCP clients and readers of schemas, from PyPI.
+# Drives signalbox-json with programs of other projects: JSON-RPC and MCP clients, the core of the
+# renderers of A2UI and readers of schemas, from PyPI.
 # Usage: run.sh PROGRAM. The Python environments stay in .build/interop until their requirements change.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -10,9 +11,9 @@ docs=$here/../../docs/reference/schema
 . "$here/environment.sh"
 
 prepare() { environment "$environments/$1" "$here/requirements-$1.txt"; }
-for name in agents current former generated generator; do prepare $name & done
+for name in a2ui agents current former generated generator; do prepare $name & done
 wait
-for name in agents current former generated generator; do prepare $name; done
+for name in a2ui agents current former generated generator; do prepare $name; done
 current=$environments/current/bin
 
 "$current/check-jsonschema" --check-metaschema "$docs/protocol.schema.json"
@@ -26,5 +27,6 @@ trap 'rm -rf "$clients"' EXIT
 "$current/python" "$here/drive_mcp_apps.py" "$program"
 "$environments/former/bin/python" "$here/drive_mcp_former.py" "$program"
 "$environments/agents/bin/python" "$here/drive_agents.py" "$program"
+"$environments/a2ui/bin/python" "$here/drive_a2ui.py" "$program"
 "$current/python" "$here/mirror.py" "$program" 1200
 "$current/python" "$here/run_driving_page.py" "$program" "$here/../../docs/how-to/driving.md"
