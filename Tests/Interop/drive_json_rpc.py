@@ -71,6 +71,17 @@ assert hello["server"]["application"] == "sampler" and hello["features"] == ["te
 with open(schema_file.replace("protocol.schema", "openrpc")) as file:
     assert driver.call("rpc.discover") == json.load(file), "rpc.discover is the committed document"
 assert driver.call("app.ping") == {}
+# The schema takes and refuses the same parameters as the program.
+for method, params, fits in [
+    ("app.ping", [], True), ("app.ping", [1], False), ("ui.snapshot", [], True), ("ui.get", [], False),
+    ("ui.get", {"id": "home/account"}, True), ("ui.get", {"element": "home/account"}, False),
+    ("ui.set", {"id": "home/nothing", "value": None}, True), ("ui.set", {"id": "home/nothing"}, False),
+    ("ui.set", {"id": "home/nothing", "valueFrom": {"secret": "x"}}, True),
+    ("ui.set", {"id": "home/nothing", "value": 1, "valueFrom": {"secret": "x"}}, False),
+]:
+    asked = {"jsonrpc": "2.0", "id": f"{method} {params}", "method": method, "params": params}
+    refused = driver.answer(asked).get("error", {}).get("code") in (-32600, -32602)
+    assert whole.is_valid(asked) == fits == (not refused), asked
 home = driver.call("ui.snapshot")
 assert [element["label"] for element in home["page"]["elements"]][:2] == ["Toy", "Account"]
 assert driver.call("ui.snapshot", since=home["revision"])["unchanged"] is True

@@ -14,7 +14,7 @@ final class Installation {
   private let id: String
   private let done = MutableProperty(0)
   private var work: Subscription?
-  /// The alert with the question whether to stop, while it is open.
+  /// The alert with the last question whether to stop.
   private var question: Alert?
 
   init(of server: Server, _ password: Secret, by service: any SetupService, in context: ApplicationContext) {
@@ -38,10 +38,7 @@ final class Installation {
     let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
     let alert = Alert(title: title, message: message, buttons: [stop, goOn])
     question = alert
-    context.navigator.alert(alert) { [self, weak page] in
-      question = nil
-      if $0 == .success("stop"), let page { undo(on: page) }
-    }
+    context.navigator.alert(alert) { [self, weak page] in if $0 == .success("stop"), let page { undo(on: page) } }
   }
 
   private func begin(on page: InstallPage) {
@@ -57,10 +54,7 @@ final class Installation {
           }
           done.value += 1
         }
-        if let question {
-          context.navigator.close(question)
-          context.navigator.notify(phrase("The installation was complete before you answered."))
-        }
+        question.map { context.navigator.close($0, saying: phrase("It was complete before you answered.")) }
         page.finish(())
       } catch {
         guard error.cause != .cancelled else { return }

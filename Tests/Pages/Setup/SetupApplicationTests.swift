@@ -192,10 +192,20 @@ import Testing
       #expect(test.frame.alerts.count == 1)
       test.answer("finish")
       #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["done"])
-      #expect(test.frame.notices.map(\.text) == ["The installation was complete before you answered."])
+      #expect(test.frame.notices.map(\.text) == ["It was complete before you answered."])
       #expect(!service.log.contains("undo"))
       test.press("done/finish")
       #expect(test.ending == .finished(outcome: "lab"))
+    }
+  }
+
+  @Test("A25: a question to stop that was answered is not said to have gone")
+  func doneAfterwards() async throws {
+    try await with(FakeSetup(), holding: ["finish"], upTo: "install") { test in
+      test.back()
+      test.press("alert:1/go-on")
+      test.answer("finish")
+      #expect(test.frame.stack.map(\.key) == ["done"] && test.frame.notices.isEmpty)
     }
   }
 

@@ -127,7 +127,7 @@ import Testing
       travelEverywhere(test)
       let end = test.session.within { $0.journal.end }
       test.send(InputEvent(page: test.frame.inFront, action: .seek(to: end + 1)))
-      #expect(test.rejections == [.actionFailed("Cannot undo: there are \(end) entries.")])
+      #expect(test.rejections == [.actionFailed("Cannot undo: the last entry is number \(end).")])
       for number in (0..<end).reversed() {
         test.send(InputEvent(page: test.frame.inFront, action: .seek(to: number)))
         #expect(test.frame.stack.first?.key == "trip", "entry \(number)")
