@@ -265,7 +265,7 @@ extension GeneratedRun {
   func advance(by seconds: Int) throws {
     let duration = Duration.seconds(seconds)
     trace.append("  \(duration) pass")
-    life.session.inside { $0.host.advanceClock(by: duration) }
+    life.session.inside { $0.loop.advance(by: duration) }
     try settle()
   }
 

@@ -63,7 +63,7 @@ struct Reference {
       wasForced = wasForced || !unknown.isEmpty
       life.hooks.force(unknown)
       let now = life.session.inside { $0.loop.time.now }
-      if step.time > now { life.session.inside { $0.host.advanceClock(by: step.time - now) } }
+      if step.time > now { life.session.inside { $0.loop.advance(by: step.time - now) } }
       try Self.settle(life)
       switch step.kind {
       case .did(let deeds):
@@ -173,7 +173,7 @@ enum Repetition {
     let playback = Playback(contents, purpose: .replay(exits: true), isPaced: true)
     let life = Life(0, plan, World(), recording: Recording(playback: playback))
     repeat { life.turn() } while life.hasWork
-    life.session.inside { $0.host.advanceClock(by: journal.records.last?.time ?? .zero) }
+    life.session.inside { $0.loop.advance(by: journal.records.last?.time ?? .zero) }
     repeat { life.turn() } while life.hasWork
     let frames = life.frames
     try life.end()
