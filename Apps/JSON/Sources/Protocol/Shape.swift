@@ -42,8 +42,8 @@ indirect enum Shape: Sendable {
     case (.anything, _), (.boolean, .bool), (.number, .number): return nil
     case (.constant(let constant), _): return constant == value ? nil : wrongType(path)
     case (.integer(let range), .number(let text)):
-      guard DecimalText(text)?.isWhole == true else { return wrongType(path) }
       if let whole = value.wholeNumber, range.contains(whole) { return nil }
+      guard DecimalText(text)?.isWhole == true else { return wrongType(path) }
       return WireFailure(
         .paramOutOfRange, "param", named: path,
         saying: "The parameter \(path.cut(to: 200)) is a number from \(range.lowerBound) to \(range.upperBound).")

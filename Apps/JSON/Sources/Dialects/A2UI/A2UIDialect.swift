@@ -1,3 +1,4 @@
+import SignalboxHTML
 import SignalboxInterface
 import SignalboxSession
 import SignalboxWords
@@ -154,9 +155,9 @@ final class A2UIDialect: WireDialect {
   private func perform(
     _ action: A2UIAction, on showing: PageID, behind setters: [String], _ frame: Frame, in engine: inout WireEngine
   ) {
-    let element = frame.element(action.id)
-    // As in browsers: the page's own button waits for refused values, every other press does without them.
-    let waits = action.name == .press && (element?.role == .default || element?.role == .destructive)
+    let waits =
+      action.name == .press
+      && PostFeedback.waits(InputEvent(page: showing, element: action.id, action: .press), on: frame)
     let method = Method(
       action.name == .back ? "ui.back" : "ui.press", "", gives: .members([]),
       .queued { [self] engine, request, ticket, frame throws(WireFailure) in

@@ -93,7 +93,7 @@ extension A2UIWriter {
   }
 
   mutating func table(_ element: ElementState, _ table: TableState) -> String {
-    let rows = table.tonedRows.prefix(A2UINotes.rows).map { cells in
+    let rows = table.tonedRows.map { cells in
       JSON.object(cells.enumerated().map { JSON.Member("c\($0)", .string(A2UIText.plain($1))) })
     }
     let path = content.set(.rows, element.id, .array(rows))
