@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The check of a request's host and origin: accepts only requests to this server and from its own pages.
 package struct AccessPolicy: Sendable {
   /// The address that the server listens on.
@@ -17,9 +19,17 @@ package struct AccessPolicy: Sendable {
     (proxies, userHeader) = (proxy?.trustedProxy ?? [], proxy?.header)
   }
 
+  private var isBehindTLS: Bool { publicOrigin?.hasPrefix("https:") == true }
+
+  /// The warning for the operator where others can read what is sent, otherwise `nil`.
+  package var warning: String? {
+    guard !listening.isLoopback, !isBehindTLS else { return nil }
+    return phrase("Plain HTTP can be read on the way, with all that is typed. For other machines, use TLS or a tunnel.")
+  }
+
   /// The header of every response behind TLS: browsers use only HTTPS for this host for a year (RFC 6797).
   package var hstsHeaders: [Pair] {
-    guard publicOrigin?.hasPrefix("https:") == true else { return [] }
+    guard isBehindTLS else { return [] }
     return [Pair(name: "Strict-Transport-Security", value: "max-age=31536000")]
   }
 

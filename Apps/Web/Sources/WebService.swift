@@ -105,6 +105,7 @@ struct WebService {
   /// Prints the address, and serves.
   private static func run(_ server: HTTPServer, _ site: Site, _ status: ServerStatus) -> Task<Void, Never> {
     Program.reportError(WebTexts.serves((site.access.publicOrigin ?? "http://\(server.address)") + site.base))
+    site.access.warning.map { Program.reportError($0) }
     return Task.detached {
       await server.run { second in
         site.visitors.sweep(now: Site.now(), part: second % Visitors.parts) {

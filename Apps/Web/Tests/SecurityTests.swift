@@ -12,6 +12,15 @@ import Testing
 
 /// Attacks over real HTTP: an error, and nothing changed.
 @Suite struct SecurityTests {
+  @Test("an operator is warned where others can read what is sent")
+  func warning() throws {
+    let (open, own) = (ListenAddress(host: "0.0.0.0", port: 80), ListenAddress(host: "127.0.0.1", port: 80))
+    #expect(AccessPolicy(listening: open).warning?.contains("Plain HTTP") == true)
+    #expect(AccessPolicy(listening: open, publicOrigin: "http://desk.example").warning != nil)
+    #expect(AccessPolicy(listening: open, publicOrigin: "https://desk.example").warning == nil)
+    #expect(AccessPolicy(listening: own).warning == nil)
+  }
+
   @Test("W1: a post without the page's token, with another's, or from another origin does nothing")
   func crossSite() async throws {
     try await onSessionThread {

@@ -23,17 +23,15 @@ struct HTTPService {
     let settings = settings.asking(prompts)
     let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
       session.host.endOnSignals()
+      let access = AccessPolicy(listening: server.address)
       let endpoint = Endpoint(
-        session: session, access: AccessPolicy(listening: server.address), token: token, prompts: prompts,
+        session: session, access: access, token: token, prompts: prompts,
         limits: settings.limits)
       running.withLock {
         $0 = Task.detached { await server.run { request, _ in await endpoint.answer(request) } }
       }
       Program.reportError(Self.words("http://\(server.address)\(Endpoint.path)", token: isMade ? token.text : nil))
-      if !server.address.isLoopback {
-        Program.reportError(
-          phrase("Plain HTTP can be read on the way, the token as well. For other machines, use a tunnel."))
-      }
+      access.warning.map { Program.reportError($0) }
       return JSONPresenter.make(
         for: session, as: session.host, channel: nil, settings: settings.naming(name), log: log)
     }
