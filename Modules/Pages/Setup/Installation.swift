@@ -54,7 +54,7 @@ final class Installation {
           }
           done.value += 1
         }
-        question.map { context.navigator.close($0, saying: phrase("It was complete before you answered.")) }
+        question.map { context.navigator.close($0, saying: phrase("The installation ended before you answered.")) }
         page.finish(())
       } catch {
         guard error.cause != .cancelled else { return }

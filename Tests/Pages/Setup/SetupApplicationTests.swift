@@ -192,7 +192,7 @@ import Testing
       #expect(test.frame.alerts.count == 1)
       test.answer("finish")
       #expect(test.frame.alerts.isEmpty && test.frame.stack.map(\.key) == ["done"])
-      #expect(test.frame.notices.map(\.text) == ["It was complete before you answered."])
+      #expect(test.frame.notices.map(\.text) == ["The installation ended before you answered."])
       #expect(!service.log.contains("undo"))
       test.press("done/finish")
       #expect(test.ending == .finished(outcome: "lab"))
