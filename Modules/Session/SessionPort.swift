@@ -41,7 +41,9 @@ public protocol SessionPort: AnyObject {
   /// A Boolean value that indicates whether a manual clock is moving.
   var isAdvancing: Bool { get }
 
-  /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn, before the loop waits.
+  /// Moves a manual clock forward. Timers that come due fire in order, each in its own turn.
+  ///
+  /// The clock stands still while effects work, except while their work waits for the clock.
   func advanceClock(by duration: Duration)
 
   /// Skips the turn after a handler of a descriptor that did nothing relevant to the session. Call it in the handler.
