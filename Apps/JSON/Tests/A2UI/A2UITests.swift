@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxTesting
@@ -127,6 +128,18 @@ import Testing
     }
   }
 
+  @Test("D113: a table shows all of its rows")
+  func table() async throws {
+    try await onSessionThread {
+      let screen = A2UIRenderer(Wire(TableApplication(), dialect: .a2ui(.v09), isChecked: false))
+      guard case .array(let rows)? = screen.surfaces.last?.surface.data.getting(["r", "page/table"]) else {
+        Issue.record("no rows: \(screen.text)")
+        return
+      }
+      #expect(rows.count == 250 && rows.last?["c0"] == "Row 249")
+    }
+  }
+
   @Test("D112: the messages of a page are those of its golden", arguments: [A2UIVersion.v09, .v10])
   func goldens(_ version: A2UIVersion) async throws {
     try await onSessionThread {
@@ -176,4 +189,27 @@ extension A2UIRenderer {
       act(["press", "row", "more", "pick", "choose"].randomElement(using: &random) ?? "", id, ["id": .string(name)])
     }
   }
+}
+
+/// An application with a long table.
+private struct TableApplication: Application {
+  static let name = "table"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let table = Table("table", "Table", columns: ["Name"])
+    table.rows.value = (0..<250).map { ["Row \($0)"] }
+    _ = try? await context.navigator.presentRoot(TablePage(table))
+    return nil
+  }
+}
+
+private final class TablePage: Page<Never> {
+  let table: Table
+
+  init(_ table: Table) {
+    self.table = table
+    super.init(key: "page", title: "Page")
+  }
+
+  override var elements: [PageElement] { [table] }
 }
