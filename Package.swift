@@ -85,6 +85,7 @@ let package = Package(
     module("Web", ["CHTTP", "Model", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
+    module("Conversations", ["Commands", "Model", "Session", "Words"]),
     module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
     module("Pages", ["Core", "Model", "Words", "Interface", "Navigation", "Shared"]),
     module(
@@ -154,6 +155,8 @@ let package = Package(
       ],
       packages: ["sharing", .database, .webServer]),
     tests("Testing", .session),
+    // Programs that were not written with Signalbox.
+    tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
     // Generates applications, users and crashes from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",

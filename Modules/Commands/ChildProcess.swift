@@ -1,5 +1,4 @@
 import CChild
-import Foundation
 import Glibc
 import SignalboxProgram
 import SignalboxSession
@@ -70,22 +69,9 @@ package struct ChildProcess: Sendable {
   private func start(_ output: Int32, _ complaints: Int32, _ hold: Int32) -> pid_t {
     let file = input.isEmpty ? -1 : signalbox_child_file(input, input.count)
     guard input.isEmpty || file >= 0 else { return -1 }
-    let ours = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (arguments, variables) = (arguments.map { strdup($0) } + [nil], ours.map { strdup("\($0)=\($1)") } + [nil])
-    let path = folder.map { strdup($0) } ?? nil
-    defer {
-      for pointer in arguments + variables + [path] { free(pointer) }
-      if file >= 0 { close(file) }
-    }
-    return arguments.withUnsafeBufferPointer { arguments in
-      variables.withUnsafeBufferPointer { variables in
-        signalbox_child_start(
-          signalbox_child(
-            arguments: arguments.baseAddress, environment: variables.baseAddress, folder: path, input: file,
-            holds_output: isJoined),
-          output, complaints, hold)
-      }
-    }
+    defer { if file >= 0 { close(file) } }
+    return ChildLaunch(arguments: arguments, environment: environment, folder: folder)
+      .start(input: file, output: output, complaints: complaints, hold: hold, holdsOutput: isJoined)
   }
 }
 

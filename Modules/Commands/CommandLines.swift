@@ -1,21 +1,21 @@
 import SignalboxInterface
-import SignalboxModel
+package import SignalboxModel
 
 /// Splits the output of a command into lines.
 ///
 /// A line that the command overwrites, such as a progress bar, is reported once, in its last form. Escape sequences for
 /// a terminal are removed. A long line is reported in parts of about 4,000 bytes.
-struct CommandLines: ChildReader {
-  private let report: EffectReporter
+package struct CommandLines: ChildReader {
+  package var report: EffectReporter
   private var line: [UInt8] = []
   /// The last line that is not empty.
   private(set) var last = ""
 
   private static let limit = 4_000
 
-  init(_ report: EffectReporter) { self.report = report }
+  package init(_ report: EffectReporter) { self.report = report }
 
-  mutating func receive(_ bytes: ArraySlice<UInt8>, isErrorOutput: Bool) -> Bool {
+  package mutating func receive(_ bytes: ArraySlice<UInt8>, isErrorOutput: Bool) -> Bool {
     for byte in bytes {
       // A character of several bytes is not split.
       let isTooLong = line.count >= Self.limit && (byte & 0xC0 != 0x80 || line.count >= Self.limit + 3)
@@ -26,7 +26,7 @@ struct CommandLines: ChildReader {
   }
 
   /// Reports the last line when it has no line feed.
-  mutating func finish() { if !line.isEmpty { tell() } }
+  package mutating func finish() { if !line.isEmpty { tell() } }
 
   private mutating func tell() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -12,6 +12,16 @@ public struct ServiceOptions: ParsableArguments {
   @Argument(help: "The application to run.", completion: .list(Catalogue.names + Program.identity.commands))
   public var app = FeedbackApplication.name
 
+  /// The program that asks and its arguments, for the applications that take a command.
+  @Argument(
+    help: ArgumentHelp(
+      "The program that asks, for \(ServiceOptions.takingCommand.joined(separator: " and ")); behind -- it may have options.",
+      valueName: "command"))
+  public var command: [String] = []
+
+  /// The applications that take a command.
+  static let takingCommand = ["debconf", "run"]
+
   @Option(
     name: .customLong("service"),
     help: ArgumentHelp(
@@ -105,6 +115,11 @@ public struct ServiceOptions: ParsableArguments {
   /// Checks the addresses here, not in each option: an option's own error quotes the address, which may contain a
   /// password.
   public func validate() throws {
+    if Self.takingCommand.contains(app) {
+      guard !command.isEmpty else { throw ValidationError("\(app) takes a command: \(app) -- COMMAND ...") }
+    } else if let word = command.first {
+      throw ValidationError("Unexpected argument '\(word)'")
+    }
     guard rows.map({ 0...1_000_000 ~= $0 }) != false else { throw ValidationError("--rows: 0 to 1000000.") }
     for (option, text) in [("--service", serviceText), ("--post", postText), ("--photos", photosText)] {
       guard let text else { continue }

@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -55,7 +56,9 @@ static int become(signalbox_child child, pid_t keeper) {
   if (input < 0 || dup2(input, STDIN_FILENO) < 0) return errno;
   if (input > STDERR_FILENO) close(input);
   if (child.folder && chdir(child.folder) < 0) return errno;
-  setpgid(0, 0);
+  // A new session also makes a new group. The standard input is the terminal then.
+  if (!child.has_terminal) setpgid(0, 0);
+  else if (setsid() < 0 || ioctl(STDIN_FILENO, TIOCSCTTY, 0) < 0) return errno;
   // The program dies with the keeper. The keeper has one thread, so this signal cannot come early.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) return ECHILD;
@@ -113,16 +116,19 @@ static int collect(kept *kept) {
 }
 
 /// Waits for the end of the program and, if necessary, kills everything that it started.
-/// - Parameter output: A descriptor to close when the program ends, or -1.
-static void keep(kept *kept, int hold, int signals, int output) {
+/// - Parameters:
+///   - output: A descriptor to close when the program ends, or -1.
+///   - ended: Another.
+static void keep(kept *kept, int hold, int signals, int output, int ended) {
   // The time in milliseconds at which the killing begins; INT64_MAX before a message of the parent.
   int64_t deadline = INT64_MAX;
   int is_killing = 0, rounds = 0;
   while (collect(kept) || hold >= 0) {
     int64_t now = now_milliseconds();
-    if (kept->has_ended && output >= 0) {
-      close(output);
-      output = -1;
+    if (kept->has_ended) {
+      if (output >= 0) close(output);
+      if (ended >= 0) close(ended);
+      output = ended = -1;
     }
     is_killing = is_killing || hold < 0 || now >= deadline || (deadline != INT64_MAX && kept->has_ended);
     if (is_killing) {
@@ -170,6 +176,13 @@ _Noreturn static void end_like(const kept *kept) {
   _exit(WIFEXITED(kept->status) ? WEXITSTATUS(kept->status) : 128 + WTERMSIG(kept->status));
 }
 
+/// Removes files and empty folders. Only the keeper outlives a process that is killed.
+static void remove_leftovers(char *const *paths) {
+  for (; paths && *paths; paths++) {
+    if (unlink(*paths) < 0) rmdir(*paths);
+  }
+}
+
 _Noreturn static void be_keeper(signalbox_child child, int output, int complaints, int hold) {
   pid_t self = getpid();
   sigset_t child_ended;
@@ -178,14 +191,19 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
   output = fcntl(output, F_DUPFD_CLOEXEC, 3);
   complaints = fcntl(complaints, F_DUPFD_CLOEXEC, 3);
   if (child.input >= 0) child.input = fcntl(child.input, F_DUPFD_CLOEXEC, 5);
+  if (child.ended >= 0 && (child.ended = fcntl(child.ended, F_DUPFD_CLOEXEC, 5)) < 0) not_started();
   if (hold < 0 || output < 0 || complaints < 0) not_started();
   dup2(hold, 0);
   dup2(output, 1);
   dup2(complaints, 2);
-  if (child.input >= 0 && dup2(child.input, 3) == 3) child.input = 3;
+  // The two optional descriptors keep their places 3 and 4, whether they are given or not.
+  if (child.input >= 0) child.input = dup3(child.input, 3, O_CLOEXEC);
+  else close(3);
+  if (child.ended >= 0) child.ended = dup3(child.ended, 4, O_CLOEXEC);
+  else close(4);
   // Closes also the descriptors of the parent process, which no exec closes here.
-  closefrom(child.input >= 0 ? 4 : 3);
-  hold = fcntl(0, F_DUPFD_CLOEXEC, 4);
+  closefrom(5);
+  hold = fcntl(0, F_DUPFD_CLOEXEC, 5);
   // A new session: the keeper gets no signal from the terminal's keys or from its end.
   setsid();
   prctl(PR_SET_CHILD_SUBREAPER, 1);
@@ -211,14 +229,33 @@ _Noreturn static void be_keeper(signalbox_child child, int output, int complaint
     // Gives up the streams, so that their readers see the end as soon as the program closes them.
     if (nothing < 0 || dup2(nothing, stream) < 0) close(stream);
   }
-  if (kept.program < 0 || failure) not_started();
-  keep(&kept, hold, signals, output);
+  if (kept.program < 0 || failure) {
+    remove_leftovers(child.leftovers);
+    not_started();
+  }
+  keep(&kept, hold, signals, output, child.ended);
+  remove_leftovers(child.leftovers);
   end_like(&kept);
 }
 
 // MARK: The calling process
 
 int signalbox_child_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int signalbox_child_terminal(int ends[2], int columns, int rows) {
+  struct winsize size = {.ws_col = (unsigned short)columns, .ws_row = (unsigned short)rows};
+  char name[64];
+  ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (ends[0] < 0) return -1;
+  ends[1] = -1;
+  if (grantpt(ends[0]) == 0 && unlockpt(ends[0]) == 0 && ptsname_r(ends[0], name, sizeof name) == 0) {
+    ends[1] = open(name, O_RDWR | O_NOCTTY | O_CLOEXEC);
+  }
+  if (ends[1] >= 0 && ioctl(ends[1], TIOCSWINSZ, &size) == 0) return 0;
+  if (ends[1] >= 0) close(ends[1]);
+  close(ends[0]);
+  return -1;
+}
 
 int signalbox_child_file(const void *bytes, size_t count) {
   int file = memfd_create("input", MFD_CLOEXEC);

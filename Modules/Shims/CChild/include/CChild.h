@@ -29,6 +29,10 @@ enum {
 /// Creates a pipe that no program inherits, as pipe2(2) does, which Swift cannot call.
 int signalbox_child_pipe(int ends[2]);
 
+/// Creates a pseudo-terminal of this size that no program inherits: its controlling end and the end for a program.
+/// Returns -1, with errno, on failure.
+int signalbox_child_terminal(int ends[2], int columns, int rows);
+
 /// Creates a file without a name that holds `bytes`, positioned at its beginning. Returns -1, with errno, on failure.
 int signalbox_child_file(const void *bytes, size_t count);
 
@@ -40,18 +44,24 @@ int signalbox_child_file(const void *bytes, size_t count);
 /// - `input`: the standard input, or -1 for an empty input.
 /// - `holds_output`: true when the output stays open until the program ends, even if the program closes its streams
 ///   earlier.
+/// - `has_terminal`: true when the input is a terminal, which becomes the controlling terminal of the program.
+/// - `ended`: a descriptor that the keeper closes when the program ends, or -1.
+/// - `leftovers`: files and folders that the keeper removes at its end, in order, with NULL behind the last; or NULL.
 typedef struct {
   char *const *arguments;
   char *const *environment;
   const char *folder;
   int input;
   bool holds_output;
+  bool has_terminal;
+  int ended;
+  char *const *leftovers;
 } signalbox_child;
 
 /// Starts `child` under a keeper and returns the keeper, or -1, with errno.
 ///
 /// The program gets `output` and `complaints` as its output streams, and no other descriptor. It gets a process group
-/// of its own and no terminal. No signal is blocked or ignored, and the soft limit on descriptors is the limit of the
+/// of its own, and no terminal unless it is given one. No signal is blocked or ignored, and the soft limit on descriptors is the limit of the
 /// start of this process. `hold` is the reading end of a pipe. Only the caller has its writing end:
 ///
 /// - while the writing end is open, nothing is killed;

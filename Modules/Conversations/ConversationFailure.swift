@@ -1,0 +1,25 @@
+import SignalboxWords
+
+/// The reason why a child cannot be talked to, as a sentence for the user.
+package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
+  /// The program does not exist or cannot be run.
+  case notStarted(program: String)
+  /// This process has too many files open.
+  case noDescriptors
+  /// The private folder cannot be created or written.
+  case noFolder(reason: String)
+  /// A line of the child exceeds the limit in bytes.
+  case tooLong(Int)
+  /// A reason of the protocol.
+  case refused(String)
+
+  package var description: String {
+    switch self {
+    case .notStarted(let program): phrase("\(SafeText.visible(program)) cannot be started.")
+    case .noDescriptors: phrase("This program has too many files open.")
+    case .noFolder(let reason): phrase("There is no place for the connection to the program: \(reason).")
+    case .tooLong(let limit): phrase("The program was ended: it sent a line of more than \(limit) bytes.")
+    case .refused(let sentence): sentence
+    }
+  }
+}

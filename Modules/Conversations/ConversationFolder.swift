@@ -1,0 +1,44 @@
+import Foundation
+import Glibc
+
+/// The private folder of a child, with its socket. Removed with the child, also when this process is killed.
+package final class ConversationFolder {
+  package let path: String
+  /// The path of the socket.
+  package var socket: String { path + "/socket" }
+  /// The files and folders, in the order of their removal.
+  private(set) var leftovers: [String]
+
+  /// Creates the folder, for this user alone.
+  init() throws(ConversationFailure) {
+    let wanted = ProcessInfo.processInfo.environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    // The name of a socket has at most 107 bytes.
+    var name = Array(((wanted.utf8.count > 60 ? "/tmp" : wanted) + "/signalbox-XXXXXX").utf8CString)
+    guard mkdtemp(&name) != nil else { throw .noFolder(reason: String(cString: strerror(errno))) }
+    path = String(decoding: name.dropLast().map(UInt8.init), as: UTF8.self)
+    leftovers = [path + "/socket", path]
+  }
+
+  /// Creates a folder in it.
+  package func makeFolder(_ name: String) throws(ConversationFailure) {
+    try check(mkdir("\(path)/\(name)", 0o700) == 0, name)
+  }
+
+  /// Creates a file in it.
+  package func write(_ text: String, to name: String) throws(ConversationFailure) {
+    try check(FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(text.utf8)), name)
+  }
+
+  /// Creates a symbolic link in it.
+  package func link(_ name: String, to target: String) throws(ConversationFailure) {
+    try check(symlink(target, "\(path)/\(name)") == 0, name)
+  }
+
+  private func check(_ isDone: Bool, _ name: String) throws(ConversationFailure) {
+    guard isDone else { throw .noFolder(reason: String(cString: strerror(errno))) }
+    leftovers.insert("\(path)/\(name)", at: 0)
+  }
+
+  /// Removes everything. The keeper does the same later; a second time finds nothing.
+  func remove() { for leftover in leftovers where unlink(leftover) != 0 { rmdir(leftover) } }
+}

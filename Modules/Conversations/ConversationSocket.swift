@@ -1,0 +1,117 @@
+import Glibc
+
+/// A socket for a child, and its connections, split into lines.
+///
+/// Nothing here blocks: the caller waits for the descriptors.
+struct ConversationSocket: ~Copyable {
+  /// A line of a connection, or its end.
+  enum Event {
+    case line(String, Int)
+    case ended(Int)
+  }
+
+  private struct Connection {
+    let descriptor: Int32
+    var received: [UInt8] = []
+    /// The number of received bytes that have no line feed.
+    var searched = 0
+  }
+
+  /// The most bytes in a line.
+  static let limit = 4 << 20
+  /// The most connections at once.
+  static let most = 64
+  private let listening: Int32
+  private var connections: [Int: Connection] = [:]
+  private var last = 0
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Listens at `path`.
+  init(at path: String) throws(ConversationFailure) {
+    listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    guard listening >= 0 else { throw .noDescriptors }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8) + [0]) }
+    let isBound = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(listening, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+      }
+    }
+    guard isBound, listen(listening, 16) == 0, fcntl(listening, F_SETFL, O_NONBLOCK) == 0 else {
+      throw .noFolder(reason: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit {
+    close(listening)
+    for connection in connections.values { close(connection.descriptor) }
+  }
+
+  /// The descriptors to wait for.
+  var descriptors: [Int32] {
+    (connections.count < Self.most ? [listening] : []) + connections.values.map(\.descriptor)
+  }
+
+  /// Reads what has come on `descriptor`. Returns nothing for a descriptor of another.
+  mutating func read(_ descriptor: Int32) throws(ConversationFailure) -> [Event] {
+    if descriptor == listening {
+      let connection = accept(listening, nil, nil)
+      if connection >= 0 {
+        _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        last += 1
+        connections[last] = Connection(descriptor: connection)
+      }
+      return []
+    }
+    guard let number = connections.first(where: { $0.value.descriptor == descriptor })?.key else { return [] }
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count < 0, errno == EINTR || errno == EAGAIN { return [] }
+    guard count > 0 else {
+      hangUp(number)
+      return [.ended(number)]
+    }
+    return try lines(buffer[..<count], of: number)
+  }
+
+  private mutating func lines(
+    _ bytes: ArraySlice<UInt8>, of number: Int
+  ) throws(ConversationFailure) -> [Event] {
+    guard var connection = connections.removeValue(forKey: number) else { return [] }
+    defer { connections[number] = connection }
+    connection.received += bytes
+    var (events, start): ([Event], Int) = ([], 0)
+    while let end = connection.received[max(start, connection.searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+      events.append(.line(String(decoding: connection.received[start..<end], as: UTF8.self), number))
+      start = end + 1
+    }
+    connection.received.removeFirst(start)
+    connection.searched = connection.received.count
+    if connection.searched > Self.limit { throw .tooLong(Self.limit) }
+    return events
+  }
+
+  /// Sends a line. A connection that has ended takes nothing.
+  func send(_ line: String, to number: Int) {
+    guard let descriptor = connections[number]?.descriptor else { return }
+    var rest = Array((line + "\n").utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      if count > 0 {
+        rest = rest.dropFirst(count)
+      } else if errno == EAGAIN {
+        // The child reads its replies, so this ends; a child that dies ends the connection.
+        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&polled, 1, 5_000) > 0 else { return }
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+
+  /// Ends a connection.
+  mutating func hangUp(_ number: Int) {
+    if let connection = connections.removeValue(forKey: number) { close(connection.descriptor) }
+  }
+}

@@ -1,0 +1,83 @@
+package import SignalboxCommands
+package import SignalboxModel
+
+/// A conversation as the application of a session sees it: the answers so far, and effects that ask for the next
+/// question.
+///
+/// The recording has the questions as values of effects and the answers as input. An undo goes back to an earlier
+/// question, but not over a passed point. The child ends when this object is released, so the application's function
+/// need not wait for it.
+package final class Dialogue<Talk: ConversationProtocol> {
+  private let conversation: Conversation<Talk>
+  private let effects: any Effects
+  private let command: [String]
+  private var exchanges: [Exchange<Talk>] = []
+  private var secrets: [Secret] = []
+
+  /// The next question, or the end.
+  package enum Turn: Sendable {
+    /// A question. It is a surprise if the child was led by earlier answers and asked something else than recorded.
+    case asked(Talk.Request, isSurprise: Bool)
+    /// The status of the child, 128 and more for a signal.
+    case ended(Int)
+  }
+
+  private struct Given: Encodable, Sendable {
+    let command: [String]
+    let replies: [Talk.Reply]
+  }
+
+  /// - Parameters:
+  ///   - command: The program and its arguments.
+  ///   - terminal: The size of a terminal for the child; `nil` for an empty input and a pipe.
+  ///   - talk: The protocol, at its beginning.
+  ///   - effects: The effects of the session.
+  package init(
+    _ command: [String], terminal: TerminalSize? = nil, _ talk: Talk, effects: any Effects
+  ) {
+    conversation = Conversation(command, terminal: terminal, talk)
+    (self.command, self.effects) = (command, effects)
+  }
+
+  deinit { Task.detached { [conversation] in await conversation.end() } }
+
+  /// Keeps a secret for ``ConversationProtocol/reply(_:secrets:)``, and returns its index there.
+  package func keep(_ secret: Secret) -> Int {
+    secrets.append(secret)
+    return secrets.count - 1
+  }
+
+  /// Adds the answer to a question.
+  package func answer(_ request: Talk.Request, _ reply: Talk.Reply) { exchanges.append(Exchange(request, reply)) }
+
+  /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point.
+  ///
+  /// For protocols without a way back: the child starts again with the remaining answers.
+  package func takeBack() -> Talk.Request? { exchanges.popLast()?.request }
+
+  /// Runs the effects that ask the child for its next question.
+  /// - Parameters:
+  ///   - title: The title that users see meanwhile, and in the refusal of an undo.
+  ///   - reported: Receives progress and output.
+  package nonisolated(nonsending) func next(
+    title: String, reported: @escaping (EffectReport) -> Void
+  ) async throws(EffectFailure) -> Turn {
+    let given = Given(command: command, replies: exchanges.map(\.reply))
+    let (exchanges, conversation) = (exchanges, conversation)
+    let turn = try await effects.run(
+      Effect("ask", title: title, isReversible: true, given: given), secrets: secrets, reported: reported
+    ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
+    let isSurprise = turn.held.upperBound < exchanges.count
+    self.exchanges = Array(exchanges[turn.held])
+    if turn.held.lowerBound > 0 {
+      if self.exchanges.isEmpty { secrets = [] }
+      // An effect that cannot be taken back: it stands in the way of an undo.
+      try await effects.run("pass", title: title) { _ in }
+    }
+    guard let request = turn.request else { return .ended(turn.status ?? 0) }
+    return .asked(request, isSurprise: isSurprise)
+  }
+
+  /// Stops the work of the child between two questions, if its protocol can.
+  package func interrupt() { conversation.interrupt() }
+}
