@@ -35,6 +35,7 @@ let package = Package(
     .executable(name: "signalbox-json", targets: ["signalbox-json"]),
     .executable(name: "signalbox-tui", targets: ["signalbox-tui"]),
     .executable(name: "signalbox-web", targets: ["signalbox-web"]),
+    .executable(name: "signalbox-box", targets: ["signalbox-box"]),
     .executable(name: "signalbox-words", targets: ["signalbox-words"]),
     .executable(name: "signalbox-play", targets: ["signalbox-play"]),
   ],
@@ -86,13 +87,16 @@ let package = Package(
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
     module("Conversations", ["Commands", "Model", "Session", "Words"]),
+    module("Boxes"),
+    module(
+      "Scripts", ["Boxes", "Commands", "Conversations", "Core", "Model", "Words", "Interface", "Navigation"]),
     module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
     module("Pages", ["Core", "Model", "Words", "Interface", "Navigation", "Shared"]),
     module(
       "Services",
       [
         "CCrypt", "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program",
-        "SQL", "Shared", "Storage", "Web", "Words",
+        "SQL", "Scripts", "Shared", "Storage", "Web", "Words",
       ],
       packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
@@ -128,6 +132,9 @@ let package = Package(
     .executableTarget(
       name: "signalbox-words", dependencies: named(["Words"]) + [.argumentParser], path: "Tools/Words"),
 
+    // Is whiptail, dialog and signalbox in the PATH of a script.
+    .executableTarget(name: "signalbox-box", dependencies: named(["Boxes"]), path: "Tools/Box"),
+
     // Uses real programs in place of a user, for tests.
     .target(
       name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Words", "Interface", "Testing"]),
@@ -157,6 +164,9 @@ let package = Package(
     tests("Testing", .session),
     // Programs that were not written with Signalbox.
     tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
+    tests(
+      "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],
+      exclude: ["Fixtures"]),
     // Generates applications, users and crashes from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",

@@ -11,6 +11,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
   private let conversation: Conversation<Talk>
   private let effects: any Effects
   private let command: [String]
+  private let isReversible: Bool
   private var exchanges: [Exchange<Talk>] = []
   private var secrets: [Secret] = []
 
@@ -32,11 +33,12 @@ package final class Dialogue<Talk: ConversationProtocol> {
   ///   - terminal: The size of a terminal for the child; `nil` for an empty input and a pipe.
   ///   - talk: The protocol, at its beginning.
   ///   - effects: The effects of the session.
+  ///   - isReversible: A Boolean value that indicates whether the user may undo to an earlier question.
   package init(
-    _ command: [String], terminal: TerminalSize? = nil, _ talk: Talk, effects: any Effects
+    _ command: [String], terminal: TerminalSize? = nil, _ talk: Talk, effects: any Effects, isReversible: Bool = true
   ) {
     conversation = Conversation(command, terminal: terminal, talk)
-    (self.command, self.effects) = (command, effects)
+    (self.command, self.effects, self.isReversible) = (command, effects, isReversible)
   }
 
   deinit { Task.detached { [conversation] in await conversation.end() } }
@@ -65,7 +67,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
     let given = Given(command: command, replies: exchanges.map(\.reply))
     let (exchanges, conversation) = (exchanges, conversation)
     let turn = try await effects.run(
-      Effect("ask", title: title, isReversible: true, given: given), secrets: secrets, reported: reported
+      Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
     let isSurprise = turn.held.upperBound < exchanges.count
     self.exchanges = Array(exchanges[turn.held])

@@ -22,6 +22,10 @@ public struct ServiceOptions: ParsableArguments {
   /// The applications that take a command.
   static let takingCommand = ["debconf", "run"]
 
+  /// A Boolean value that indicates whether the script of `run` asks before it changes anything.
+  @Flag(help: "The script asks before it changes anything, so run may start it again to go back or to go on.")
+  public var questionsFirst = false
+
   @Option(
     name: .customLong("service"),
     help: ArgumentHelp(

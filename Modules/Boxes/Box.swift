@@ -1,0 +1,133 @@
+/// A question that a script asks with `whiptail`, `dialog` or `signalbox ask`.
+///
+/// The words of the script are texts here, never keys: an item is known by its place.
+package struct Box: Codable, Equatable, Sendable {
+  /// The kind of a box, named as the option of whiptail and dialog that asks it.
+  package enum Kind: String, Codable, CaseIterable, Sendable {
+    case msgbox, yesno, infobox, textbox, inputbox, passwordbox, menu, checklist, radiolist, gauge, pause, editbox
+    case form, mixedform, passwordform, rangebox, calendar, timebox, fselect, dselect, programbox, progressbox, tailbox
+  }
+
+  /// A row of a menu or a list.
+  package struct Item: Codable, Equatable, Sendable {
+    package var tag = ""
+    package var label = ""
+    package var isOn = false
+    package var help = ""
+  }
+
+  /// A field of a form.
+  package struct Field: Codable, Equatable, Sendable {
+    package var label = ""
+    package var text = ""
+    package var isHidden = false
+    package var isFixed = false
+    /// A Boolean value that indicates whether the reply contains the text of the field.
+    package var isAnswered = true
+
+    package init(label: String, text: String = "", isHidden: Bool = false) {
+      (self.label, self.text, self.isHidden) = (label, text, isHidden)
+    }
+  }
+
+  /// A way to leave the box.
+  package enum Exit: String, Codable, Sendable { case ok, extra, cancel, help, escape, timeout }
+
+  /// A button, with the text that the script gives it; `nil` for the usual text.
+  package struct Button: Codable, Equatable, Sendable {
+    package var exit: Exit
+    package var label: String?
+  }
+
+  /// The rules for the answer, which only `signalbox ask` gives.
+  package struct Rules: Codable, Equatable, Sendable {
+    package var isRequired = false
+    package var pattern: String?
+    package var minimum: Double?
+    package var maximum: Double?
+    package var isNumber = false
+  }
+
+  package var kind: Kind
+  package var title = ""
+  package var text = ""
+  package var items: [Item] = []
+  package var fields: [Field] = []
+  /// The text of an input field, the path of a file or the lines of an editor.
+  package var initial = ""
+  /// The place of the item that is chosen first.
+  package var start: Int?
+  /// The bounds and the value of a range, or the parts of a date or a time.
+  package var numbers: [Int] = []
+  package var buttons: [Button] = []
+  package var defaultExit: Exit = .ok
+  /// The seconds after which the box leaves by itself.
+  package var seconds: Int?
+  package var hidesTags = false
+  package var rules: Rules?
+
+  package init(_ kind: Kind) { self.kind = kind }
+
+  /// The properties by which a box is known again when a script asks it a second time. Texts are left out, because they
+  /// may contain a date or a size.
+  package var identity: [String] { [kind.rawValue, title] + items.map(\.tag) + fields.map(\.label) }
+}
+
+/// An answer of the user to a ``Box``.
+package struct BoxReply: Codable, Equatable, Sendable {
+  /// The text of a field.
+  package enum Text: Codable, Equatable, Sendable {
+    case plain(String)
+    /// The secret at this place among the session's secrets.
+    case secret(Int)
+  }
+
+  package var exit: Box.Exit
+  /// The texts of the fields, in their order.
+  package var texts: [Text] = []
+  /// The places of the chosen items, in their order.
+  package var places: [Int] = []
+  /// The number of a range, or the parts of a date (day, month, year) or a time (hour, minute, second).
+  package var numbers: [Int] = []
+
+  package init(_ exit: Box.Exit, texts: [Text] = [], places: [Int] = [], numbers: [Int] = []) {
+    (self.exit, self.texts, self.places, self.numbers) = (exit, texts, places, numbers)
+  }
+}
+
+/// The result of a box for the script: an exit status, and bytes for its descriptors.
+package struct BoxOutcome: Codable, Equatable, Sendable {
+  package var status: Int
+  package var writes: [Int: String] = [:]
+
+  package init(_ status: Int, _ writes: [Int: String] = [:]) { (self.status, self.writes) = (status, writes) }
+}
+
+/// The command line of a box, read.
+package enum BoxReading: Equatable, Sendable {
+  case box(BoxCall)
+  /// The command ends without asking.
+  case outcome(BoxOutcome)
+  /// Only the real program knows the result, which asks nothing: it explains itself or refuses the words.
+  case real
+}
+
+/// A box and the form of its reply.
+package struct BoxCall: Equatable, Sendable {
+  package enum Program: String, Equatable, Sendable { case whiptail, dialog, ask }
+
+  package var program: Program
+  package var box: Box
+  /// The descriptor that receives the reply.
+  package var descriptor = 2
+  package var hasCancel = true
+  package var separatesLines = false
+  package var isQuoted = false
+  package var isSingleQuoted = false
+  package var separator: String?
+  package var tellsStatusOnHelp = false
+  package var tellsTagsOnHelp = false
+  package var dateFormat: String?
+  /// The file whose text the box shows.
+  package var file: String?
+}

@@ -1,0 +1,122 @@
+import Glibc
+
+extension BoxCall {
+  /// Returns the bytes and the status that the real program gives for `reply`.
+  ///
+  /// Texts of `secrets` take the places that the reply names.
+  package func outcome(of reply: BoxReply, secrets: [String] = []) -> BoxOutcome {
+    let texts = reply.texts.map { text in
+      switch text {
+      case .plain(let text): text
+      case .secret(let place): secrets.indices.contains(place) ? secrets[place] : ""
+      }
+    }
+    let text = program == .whiptail ? whiptailText(reply, texts) : dialogText(reply, texts)
+    var outcome = BoxOutcome(status(of: reply.exit))
+    let end = program == .ask && reply.exit == .ok && ![.yesno, .checklist].contains(box.kind) ? "\n" : ""
+    if !(text + end).isEmpty { outcome.writes[descriptor] = text + end }
+    return outcome
+  }
+
+  private func status(of exit: Box.Exit) -> Int {
+    // As shells say of a program that was interrupted.
+    if program == .ask, exit == .escape || exit == .cancel && box.kind != .yesno { return 130 }
+    return switch exit {
+    case .ok: 0
+    case .cancel: 1
+    case .help: 2
+    case .extra: 3
+    // newt takes Esc for the button Cancel, which is not there.
+    case .escape: program == .whiptail && !hasCancel && box.buttons.count == 1 && takesCancel ? 1 : 255
+    case .timeout: box.kind == .pause ? 0 : 255
+    }
+  }
+
+  private var takesCancel: Bool { ![.msgbox, .textbox].contains(box.kind) }
+
+  private func tags(_ places: [Int]) -> [String] {
+    places.filter(box.items.indices.contains).map { box.items[$0].tag }
+  }
+
+  private func whiptailText(_ reply: BoxReply, _ texts: [String]) -> String {
+    guard reply.exit == .ok else { return "" }
+    switch box.kind {
+    case .checklist where separatesLines: return tags(reply.places).map { $0 + "\n" }.joined()
+    case .checklist: return tags(reply.places).map { "\"\($0)\"" }.joined(separator: " ")
+    case .menu, .radiolist: return tags(reply.places).first ?? ""
+    default: return texts.first ?? ""
+    }
+  }
+
+  private func dialogText(_ reply: BoxReply, _ texts: [String]) -> String {
+    let isAnswer = reply.exit == .ok || reply.exit == .extra
+    guard isAnswer || reply.exit == .help else { return "" }
+    switch box.kind {
+    case .menu, .checklist, .radiolist: return dialogList(reply, isAnswer)
+    case .form, .mixedform, .passwordform:
+      let values = zip(box.fields, texts).filter(\.0.isAnswered).map { string($0.1) + (separator ?? "\n") }.joined()
+      if isAnswer { return values }
+      return "HELP " + string(box.fields.first { !$0.isFixed }?.label ?? "")
+        + (tellsStatusOnHelp ? (separator ?? "\n") + values : "")
+    case .editbox: return isAnswer && reply.exit == .ok ? Self.lines(of: texts.first ?? "") : ""
+    case .rangebox: return reply.numbers.first.map(String.init) ?? ""
+    case .calendar, .timebox: return moment(reply.numbers)
+    case .inputbox, .passwordbox, .fselect, .dselect: return texts.first ?? ""
+    default: return ""
+    }
+  }
+
+  private func dialogList(_ reply: BoxReply, _ isAnswer: Bool) -> String {
+    let chosen = tags(reply.places)
+    if box.kind == .menu, isAnswer { return string(chosen.first ?? "") }
+    let isCheck = box.kind == .checklist
+    let isSeparate = isCheck && separatesLines
+    let gap = separator ?? (separatesLines ? "\n" : " ")
+    var text = ""
+    if !isAnswer {
+      let item = box.items[box.start ?? 0]
+      let told = item.help.isEmpty || tellsTagsOnHelp ? item.tag : item.help
+      text = "HELP "
+      guard tellsStatusOnHelp, box.kind != .menu else { return text + string(told) }
+      text += isSeparate ? string(told) + gap : quoted(told)
+    }
+    for tag in chosen {
+      if isSeparate {
+        text += string(tag) + gap
+      } else {
+        if separator != nil || !text.isEmpty { text += gap }
+        text += isCheck ? quoted(tag) : string(tag)
+      }
+    }
+    return text
+  }
+
+  private func string(_ text: String) -> String { isQuoted ? quoted(text) : text }
+
+  /// Returns `text` in quotes, if it needs them.
+  private func quoted(_ text: String) -> String {
+    let quote = UInt8(ascii: isSingleQuoted ? "'" : "\"")
+    let both = Array("\n\\".utf8)
+    let special = both + Array("[]{}?*;`~#$^&()|<>".utf8)
+    let needs = [quote] + Array("\t ".utf8) + special
+    guard text.isEmpty || text.utf8.contains(where: needs.contains) else { return text }
+    let escaped = [quote] + (isSingleQuoted ? both : special)
+    let inner = text.utf8.flatMap { escaped.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
+    return String(decoding: [quote] + inner + [quote], as: UTF8.self)
+  }
+
+  private func moment(_ numbers: [Int]) -> String {
+    guard numbers.count == 3 else { return "" }
+    var parts = tm()
+    let isTime = box.kind == .timebox
+    if isTime {
+      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(numbers[0]), Int32(numbers[1]), Int32(numbers[2]))
+    } else {
+      (parts.tm_mday, parts.tm_mon, parts.tm_year) = (Int32(numbers[0]), Int32(numbers[1] - 1), Int32(numbers[2] - 1_900))
+    }
+    return BoxText.formatted(dateFormat ?? (isTime ? "%H:%M:%S" : "%d/%m/%Y"), parts) ?? ""
+  }
+
+  /// Returns the lines of an editor, each with its end.
+  private static func lines(of text: String) -> String { text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
+}

@@ -1,0 +1,183 @@
+/// Reads a command line of dialog 1.3, as dialog reads it.
+package struct DialogLine {
+  private struct Word {
+    var text: String
+    /// A Boolean value that indicates whether the word stands for an option: it begins with two dashes and a letter,
+    /// and no `--` is before it.
+    var isOption: Bool
+  }
+
+  /// Ends the reading.
+  private struct Ended: Error {
+    var reading = BoxReading.real
+  }
+
+  private var words: [Word] = []
+  private var descriptor = 2
+  private var values: [String: String] = [:]
+  private var flags: [String: Bool] = [:]
+
+  /// Reads the arguments after the program's name.
+  package static func read(_ arguments: [String]) -> BoxReading {
+    var line = DialogLine(arguments)
+    do throws(Ended) {
+      return try line.read()
+    } catch {
+      return error.reading
+    }
+  }
+
+  private init(_ arguments: [String]) {
+    var isEscaped = false
+    for argument in arguments {
+      if argument == "--", !isEscaped {
+        isEscaped = true
+        continue
+      }
+      let isOption = argument.hasPrefix("--") && argument.utf8.dropFirst(2).first.map(DialogOption.isLetter) == true
+      words.append(Word(text: argument, isOption: isOption && !isEscaped))
+      isEscaped = false
+    }
+  }
+
+  private mutating func read() throws(Ended) -> BoxReading {
+    try takeChannels()
+    guard words.count > 1 else { return try readAlone() }
+    var place = 0
+    try readCommon(&place)
+    guard place < words.count else { return .outcome(BoxOutcome(0)) }
+    return .box(try readBox(at: place))
+  }
+
+  // MARK: Options
+
+  /// Takes out the options that name the descriptor of the reply, wherever they are.
+  private mutating func takeChannels() throws(Ended) {
+    var place = 0
+    while place < words.count {
+      var length = 1
+      switch DialogOption.find(words[place].text)?.name {
+      case "stdout": descriptor = 1
+      case "stderr": descriptor = 2
+      case "input-fd", "output-fd":
+        let value = try number(after: place)
+        if words[place].text == "--output-fd" { descriptor = value }
+        length = 2
+      case "keep-tite": break
+      case "version": throw Ended(reading: .outcome(BoxOutcome(0, [1: Self.version])))
+      case "help": throw Ended()
+      default:
+        place += 1
+        continue
+      }
+      words.removeSubrange(place..<place + length)
+    }
+  }
+
+  private static let version = "Version: 1.3-20230209\n"
+
+  private func readAlone() throws(Ended) -> BoxReading {
+    switch words.first.flatMap({ DialogOption.find($0.text)?.name }) {
+    case "print-version": .outcome(BoxOutcome(0, [descriptor: Self.version]))
+    case "print-maxsize": .outcome(BoxOutcome(0, [descriptor: "MaxSize: 24, 80\n"]))
+    case "clear", "ignore": .outcome(BoxOutcome(0))
+    default: .real
+    }
+  }
+
+  /// Reads the options in front of a box.
+  private mutating func readCommon(_ place: inout Int) throws(Ended) {
+    while place < words.count, let option = DialogOption.find(words[place].text), option.isCommon {
+      switch option.value {
+      case .none, .box:
+        flags[option.name] = option.isOn
+        if option.name == "begin" {
+          _ = try number(after: place)
+          _ = try number(after: place + 1)
+          place += 2
+        }
+      case .text:
+        guard place + 1 < words.count else { throw Ended() }
+        values[option.name] = words[place + 1].text
+        place += 1
+      case .number:
+        values[option.name] = String(try number(after: place))
+        place += 1
+      }
+      place += 1
+    }
+  }
+
+  private static let exits: [String: Box.Exit] = [
+    "ok": .ok, "yes": .ok, "cancel": .cancel, "no": .cancel, "help": .help, "extra": .extra,
+  ]
+
+  private func number(after place: Int) throws(Ended) -> Int {
+    guard place + 1 < words.count, let value = Digits.whole(words[place + 1].text, base: 0) else { throw Ended() }
+    return value
+  }
+
+  private func isOn(_ flag: String) -> Bool { flags[flag] == true }
+
+  // MARK: The box
+
+  private mutating func readBox(at place: Int) throws(Ended) -> BoxCall {
+    guard let option = DialogOption.find(words[place].text), let bounds = DialogOption.boxes[option.name],
+      !isOn("separate-output") || ["checklist", "buildlist", "treeview"].contains(option.name)
+    else { throw Ended() }
+    let end = words[(place + 1)...].firstIndex { $0.isOption && DialogOption.find($0.text) != nil } ?? words.count
+    let arguments = words[place..<end].map(\.text)
+    guard bounds.contains(arguments.count) else { throw Ended() }
+    guard let kind = Box.Kind(rawValue: option.name), end == words.count else {
+      let text = "signalbox: \(words[end < words.count ? end : place].text) is not supported here.\n"
+      throw Ended(reading: .outcome(BoxOutcome(255, [2: text])))
+    }
+    var call = BoxCall(program: .dialog, box: Box(kind))
+    call.descriptor = descriptor
+    try setForm(of: &call)
+    let reader = DialogBoxReader(
+      arguments: arguments, hasItems: !isOn("no-items"), hasHelp: isOn("item-help"), initial: values["default-item"])
+    guard reader.read(&call) else { throw Ended() }
+    call.box.text = shown(call.box.text)
+    call.box.buttons = buttons(of: kind)
+    return call
+  }
+
+  private func shown(_ text: String) -> String {
+    let text = isOn("no-nl-expand") ? text : BoxText.withNewlines(text)
+    return isOn("colors") ? BoxText.withoutColours(text) : text
+  }
+
+  private func setForm(of call: inout BoxCall) throws(Ended) {
+    call.box.title = values["title"] ?? values["backtitle"] ?? ""
+    call.box.hidesTags = isOn("no-tags")
+    call.separatesLines = isOn("separate-output")
+    call.isSingleQuoted = isOn("single-quoted")
+    call.isQuoted = isOn("quoted")
+    call.separator = values["output-separator"]
+    call.tellsStatusOnHelp = isOn("help-status")
+    call.tellsTagsOnHelp = isOn("help-tags")
+    call.dateFormat = values[call.box.kind == .timebox ? "time-format" : "date-format"]
+    call.box.seconds = values["timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    if isOn("defaultno") { call.box.defaultExit = .cancel }
+    if let name = values["default-button"] {
+      guard let exit = Self.exits[name.lowercased()] else { throw Ended() }
+      call.box.defaultExit = exit
+    }
+  }
+
+  private func buttons(of kind: Box.Kind) -> [Box.Button] {
+    let isQuestion = kind == .yesno
+    var buttons: [Box.Button] = []
+    let ok = Box.Button(exit: .ok, label: values[isQuestion ? "yes-label" : kind == .textbox ? "exit-label" : "ok-label"])
+    if isQuestion || !isOn("no-ok") { buttons.append(ok) }
+    if isOn("extra-button") { buttons.append(Box.Button(exit: .extra, label: values["extra-label"])) }
+    let hasNoCancel: [Box.Kind] = [.msgbox, .textbox, .programbox, .tailbox]
+    if isQuestion || !isOn("no-cancel") && !hasNoCancel.contains(kind) {
+      buttons.append(Box.Button(exit: .cancel, label: values[isQuestion ? "no-label" : "cancel-label"]))
+    }
+    if isOn("help-button") { buttons.append(Box.Button(exit: .help, label: values["help-label"])) }
+    if [.infobox, .gauge, .progressbox].contains(kind) { return [] }
+    return buttons.isEmpty ? [ok] : buttons
+  }
+}

@@ -1,0 +1,167 @@
+import SignalboxBoxes
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxWords
+
+/// A box of a script as a page. Going back is Esc.
+///
+/// The page does not end with its answer: it stays until the next question is there, or output.
+final class BoxPage: Page<Void> {
+  private let box: Box
+  private let keep: (Secret) -> Int
+  private var shown: [PageElement] = []
+  /// Returns the reply of the page, without its exit.
+  private var take: () -> BoxReply = { BoxReply(.ok) }
+  private var timer: Subscription?
+  /// Receives the answer, once.
+  private var answered: ((Result<BoxReply, Dismissed>) -> Void)?
+
+  override var elements: [PageElement] { shown }
+
+  /// - Parameter keep: Keeps a secret of the user, and returns its place among the secrets of the session.
+  init(_ box: Box, clock: any EventClock, keep: @escaping (Secret) -> Int) {
+    (self.box, self.keep) = (box, keep)
+    super.init(key: "box", title: box.title.isEmpty ? phrase("Question") : box.title)
+    if [.textbox, .tailbox, .programbox].contains(box.kind) {
+      let log = Log("text", phrase("Text"), limit: 10_000)
+      log.append(box.text)
+      shown.append(log)
+    } else if !box.text.isEmpty {
+      shown.append(Label("text", text: box.text))
+    }
+    addInput()
+    addButtons()
+    guard let seconds = box.seconds else { return }
+    shown.append(Label("time", text: phrase("The script continues by itself after \(seconds) s.")))
+    timer = clock.schedule(after: .seconds(seconds)) { [weak self] in self?.answer(BoxReply(.timeout)) }
+  }
+
+  /// Shows the page and returns the answer.
+  nonisolated(nonsending) func ask(in navigator: Navigator) async throws(Dismissed) -> BoxReply {
+    try await withCheckedContinuation { continuation in
+      answered = { continuation.resume(returning: $0) }
+      navigator.show(self) { [weak self] in self?.end($0) }
+    }.get()
+  }
+
+  private func end(_ result: Result<Void, Dismissed>) {
+    if case .failure(let dismissed) = result { answered?(dismissed == .cancelled ? .success(BoxReply(.escape)) : .failure(dismissed)) }
+    answered = nil
+  }
+
+  private func answer(_ reply: BoxReply) {
+    timer = nil
+    answered?(.success(reply))
+    answered = nil
+  }
+
+  private func addInput() {
+    let options = box.items.enumerated().map { place, item in
+      let words = [box.hidesTags ? "" : item.tag, item.label, item.help].filter { !$0.isEmpty }
+      return ChoiceOption("\(place + 1)", words.isEmpty ? item.tag : words.joined(separator: "  "), place)
+    }
+    switch box.kind {
+    case .menu where box.rules == nil && box.buttons.allSatisfy({ $0.exit == .ok || $0.exit == .cancel }):
+      let list = List("choice", phrase("Choice"))
+      list.rows.value = options.enumerated().map { Row("\($0 + 1)", $1.label) }
+      list.current.value = box.start.map { "\($0 + 1)" }
+      list.selections.observe { [unowned self] key in answer(BoxReply(.ok, places: [(Int(key) ?? 1) - 1])) }
+      shown.append(list)
+    case .menu, .radiolist:
+      let choice = Choice("choice", phrase("Choice"), options: options, selection: box.start, isRequired: box.kind == .menu)
+      add(choice) { BoxReply(.ok, places: choice.selection.value.map { [$0] } ?? []) }
+    case .checklist:
+      let on = box.items.indices.filter { box.items[$0].isOn }
+      let choices = Multichoice("choice", phrase("Choices"), options: options, selection: on)
+      add(choices) { BoxReply(.ok, places: choices.selection.value) }
+    case .passwordbox: addFields([Box.Field(label: phrase("Password"), isHidden: true)])
+    case .inputbox, .editbox, .fselect, .dselect:
+      let label = box.kind == .fselect ? phrase("File") : box.kind == .dselect ? phrase("Folder") : phrase("Answer")
+      addFields([Box.Field(label: label, text: box.initial)])
+    case .form, .mixedform, .passwordform: addFields(box.fields)
+    case .rangebox:
+      let (low, high) = (Double(box.numbers[0]), Double(box.numbers[1]))
+      let field = NumberField(
+        "value", phrase("Number"), number: Double(box.numbers[2]), minimum: low, maximum: max(low, high), step: 1,
+        isRequired: true)
+      add(field) { BoxReply(.ok, numbers: [Int(field.number.value ?? low)]) }
+    case .calendar:
+      let parts = box.numbers
+      let date = parts.count == 3 ? CalendarDate(year: parts[2], month: parts[1], day: parts[0]) : nil
+      let field = DateField("value", phrase("Date"), date: date, isRequired: true)
+      add(field) { BoxReply(.ok, numbers: field.date.value.map { [$0.day, $0.month, $0.year] } ?? []) }
+    case .timebox:
+      let parts = box.numbers + [-1, -1, -1]
+      let field = TimeField("value", phrase("Time"), time: TimeOfDay(hour: parts[0], minute: parts[1]), isRequired: true)
+      add(field) { BoxReply(.ok, numbers: field.time.value.map { [$0.hour, $0.minute, max(0, parts[2])] } ?? []) }
+    default: break
+    }
+  }
+
+  private func add(_ element: PageElement, _ take: @escaping () -> BoxReply) {
+    shown.append(element)
+    self.take = take
+  }
+
+  private func addFields(_ fields: [Box.Field]) {
+    let isRequired = box.rules?.isRequired ?? false
+    var takers: [() -> BoxReply.Text] = []
+    for (place, field) in fields.enumerated() {
+      let key = "field-\(place + 1)"
+      if field.isFixed {
+        shown.append(Label(key, field.label, text: field.text))
+        takers.append { .plain(field.text) }
+      } else if field.isHidden {
+        let element = SecretField(key, field.label, isRequired: isRequired)
+        shown.append(element)
+        takers.append { [keep] in .secret(keep(element.secret.value)) }
+      } else {
+        let element = TextField(
+          key, field.label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox)
+        element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
+        shown.append(element)
+        takers.append { .plain(element.text.value) }
+      }
+    }
+    take = { BoxReply(.ok, texts: takers.map { $0() }) }
+  }
+
+  private func addButtons() {
+    let hasRows = shown.contains { $0 is List }
+    for button in box.buttons where !(hasRows && button.exit == .ok) {
+      let role: ElementRole? = button.exit == box.defaultExit ? .default : button.exit == .cancel ? .cancel : nil
+      let element = Button(button.exit.rawValue, button.label ?? usualLabel(of: button.exit), role: role)
+      element.taps.observe { [unowned self] in
+        var reply = button.exit == .cancel ? BoxReply(.cancel) : take()
+        reply.exit = button.exit
+        answer(reply)
+      }
+      shown.append(element)
+    }
+  }
+
+  private func usualLabel(of exit: Box.Exit) -> String {
+    switch exit {
+    case .ok: box.kind == .yesno ? phrase("Yes") : phrase("OK")
+    case .cancel: box.kind == .yesno ? phrase("No") : phrase("Cancel")
+    case .help: phrase("Help")
+    default: phrase("Extra")
+    }
+  }
+}
+
+extension Box.Rules {
+  /// Returns the complaint about an answer, or `nil`.
+  func complaint(of text: String) -> String? {
+    if let pattern, let regex = try? Regex(pattern), text.wholeMatch(of: regex) == nil {
+      return phrase("The answer does not match: \(pattern)")
+    }
+    guard isNumber else { return nil }
+    guard let number = Double(text) else { return phrase("Not a number") }
+    if let minimum, number < minimum { return phrase("At least \("\(minimum)")") }
+    if let maximum, number > maximum { return phrase("At most \("\(maximum)")") }
+    return nil
+  }
+}

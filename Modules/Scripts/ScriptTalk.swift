@@ -1,0 +1,165 @@
+import Glibc
+package import SignalboxBoxes
+package import SignalboxConversations
+import SignalboxModel
+import SignalboxWords
+
+/// The protocol between a session and the commands of its script: whiptail, dialog and signalbox.
+///
+/// Texts of the script that repeat a secret are changed before they become a question or output.
+package struct ScriptTalk: ConversationProtocol {
+  /// A question of the script.
+  package enum Request: Codable, Sendable {
+    case box(Box)
+    /// The script begins a step: `signalbox effect`.
+    case step(ScriptStep)
+    /// The step has this result.
+    case ran(ScriptStep, BoxOutcome)
+  }
+
+  package enum Reply: Codable, Equatable, Sendable {
+    case box(BoxReply)
+    case step(PastStep)
+    case noted
+  }
+
+  /// The work of a connection.
+  private enum Work {
+    case box(BoxCall)
+    case step(ScriptStep)
+    /// A step that was run or given: what the script still gets.
+    case told(BoxOutcome)
+  }
+
+  /// The path of the program `signalbox-box`.
+  private let tool: String
+  private var works: [Int: Work] = [:]
+  private var asked: Int?
+  private var counts: [ScriptStep: Int] = [:]
+  private var feeds: [Int: BoxFeed] = [:]
+  private var withheld = Withheld()
+
+  /// The right to start the script; `nil` for a script that may be started again.
+  private let ticket: ScriptTicket?
+
+  package init(tool: String, ticket: ScriptTicket? = nil) { (self.tool, self.ticket) = (tool, ticket) }
+
+  package func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
+    guard ticket?.use() != false else {
+      throw .refused(phrase("The script has ended together with the program that ran it."))
+    }
+    guard access(tool, X_OK) == 0 else { throw .notStarted(program: tool) }
+    try folder.makeFolder("bin")
+    for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
+    let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    return ["SIGNALBOX_SOCKET": folder.socket, "PATH": "\(folder.path)/bin:\(path)", "TERM": "dumb"]
+  }
+
+  package static func isSame(_ recorded: Request, _ asked: Request) -> Bool {
+    switch (recorded, asked) {
+    case (.box(let one), .box(let other)): one.identity == other.identity
+    case (.step(let one), .step(let other)), (.ran(let one, _), .ran(let other, _)): one == other
+    default: false
+    }
+  }
+
+  // MARK: The script
+
+  package mutating func receive(_ line: String, from connection: Int) -> [Step] {
+    let words = Wire.words(of: line)
+    let text = words.count > 1 ? words[1] : ""
+    switch (words.first, works[connection]) {
+    case ("call", nil): return call(text, Array(words.dropFirst(2)), connection)
+    case ("file", .box(let call)): return ask(call, showing: text, connection)
+    case ("error", .box(let call)):
+      let path = call.file ?? ""
+      let isWhiptail = call.program == .whiptail
+      let sentence = isWhiptail ? "\(path): \(text)\n" : "\nCan't open input file \(path)\n"
+      return finish(BoxOutcome(255, [2: sentence]), connection)
+    case ("line", .box): return feeds[connection]?.take(withheld.text(text)).map { [.report($0)] } ?? []
+    case ("end", .box(let call)):
+      let lines = feeds.removeValue(forKey: connection)?.lines ?? []
+      guard call.box.kind == .programbox else { return finish(BoxOutcome(0), connection) }
+      return ask(call, showing: lines.joined(separator: "\n"), connection)
+    case ("ran", .step(let step)) where words.count == 4:
+      let status = Int(text) ?? 255
+      works[connection] = .told(BoxOutcome(status))
+      return tell(step, BoxOutcome(status, [1: words[2], 2: words[3]]), connection)
+    default: return []
+    }
+  }
+
+  package mutating func close(_ connection: Int) -> [Step] {
+    (works[connection], feeds[connection]) = (nil, nil)
+    return []
+  }
+
+  private mutating func call(_ name: String, _ arguments: [String], _ connection: Int) -> [Step] {
+    let reading: BoxReading
+    switch (name, arguments.first) {
+    case ("whiptail", _): reading = WhiptailLine.read(arguments)
+    case ("dialog", _): reading = DialogLine.read(arguments)
+    case (_, "effect") where arguments.count > 3 && arguments[2] == "--":
+      var step = ScriptStep(withheld.text(arguments[1]), arguments.dropFirst(3).map(withheld.text))
+      counts[step, default: 0] += 1
+      step.number = counts[step] ?? 1
+      return begin(.step(step), .step(step), connection)
+    case (_, "effect"): reading = .outcome(BoxOutcome(255, [2: "Usage: signalbox effect NAME -- COMMAND\n"]))
+    default: reading = AskLine.read(Array(arguments.dropFirst()))
+    }
+    switch reading {
+    case .outcome(let outcome): return finish(outcome, connection)
+    case .real: return [.say("real", to: connection)]
+    case .box(let call):
+      works[connection] = .box(call)
+      let report = EffectReport(text: withheld.text(call.box.text))
+      switch call.box.kind {
+      case _ where call.file != nil: return [.say(Wire.line(["read", call.file ?? ""]), to: connection)]
+      case .gauge, .progressbox, .programbox:
+        feeds[connection] = BoxFeed(isGauge: call.box.kind == .gauge)
+        return [.report(report), .say("input", to: connection)]
+      case .infobox: return [.report(EffectReport(lines: [report.text]))] + finish(BoxOutcome(0), connection)
+      default: return ask(call, connection)
+      }
+    }
+  }
+
+  private mutating func ask(_ call: BoxCall, showing text: String? = nil, _ connection: Int) -> [Step] {
+    var call = call
+    if let text, call.box.kind == .editbox { call.box.initial = text } else if let text { call.box.text = text }
+    return begin(.box(call), .box(call.box.withholding(withheld)), connection)
+  }
+
+  private mutating func begin(_ work: Work, _ request: Request, _ connection: Int) -> [Step] {
+    (works[connection], asked) = (work, connection)
+    return [.ask(request)]
+  }
+
+  private mutating func tell(_ step: ScriptStep, _ outcome: BoxOutcome, _ connection: Int) -> [Step] {
+    asked = connection
+    return [.ask(.ran(step, BoxOutcome(outcome.status, outcome.writes.mapValues(withheld.text))))]
+  }
+
+  private mutating func finish(_ outcome: BoxOutcome, _ connection: Int) -> [Step] {
+    works[connection] = nil
+    let writes = outcome.writes.sorted { $0.key < $1.key }.map { Wire.line(["write", "\($0)", $1]) }
+    return (writes + [Wire.line(["exit", "\(outcome.status)"])]).map { .say($0, to: connection) }
+  }
+
+  // MARK: The user
+
+  package mutating func reply(_ reply: Reply, secrets: [String]) -> [Step] {
+    withheld = Withheld(secrets)
+    guard let connection = asked, let work = works[connection] else { return [] }
+    asked = nil
+    switch (reply, work) {
+    case (.box(let reply), .box(let call)): return finish(call.outcome(of: reply, secrets: secrets), connection)
+    case (.step(let past), .step(let step)):
+      guard let outcome = past.outcome else { return [.say("run", to: connection)] }
+      works[connection] = .told(outcome)
+      return tell(step, outcome, connection)
+    case (.noted, .told(let outcome)): return finish(outcome, connection)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,101 @@
+@preconcurrency import Glibc
+
+/// The command that stands for `whiptail` and `dialog` in the PATH of a script, and is `signalbox effect`, `signalbox
+/// ask` and `signalbox run`.
+///
+/// It passes its command line to the session that runs the script, and does what the session tells it. So it knows no
+/// box. It links no Foundation, because a script may call it hundreds of times.
+@main struct Main {
+  static func main() {
+    let arguments = CommandLine.arguments
+    let called = arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
+    let isBox = called == "whiptail" || called == "dialog"
+    guard let path = getenv("SIGNALBOX_SOCKET").map({ String(cString: $0) }), !path.isEmpty else {
+      alone(isBox ? called : "signalbox", Array(arguments.dropFirst()))
+    }
+    guard let link = SessionLink(path) else { fail("The session of the script has ended.") }
+    let name = isBox ? called : "signalbox"
+    link.send(["call", name] + arguments.dropFirst())
+    while let words = link.receive(), let order = words.first {
+      switch order {
+      case "write": write(words[2], to: Int32(words[1]) ?? 2)
+      case "exit": exit(Int32(words[1]) ?? 255)
+      case "read": sendFile(words[1], link)
+      case "input": sendInput(link)
+      case "run": StepRun.run(Array(arguments.drop { $0 != "--" }.dropFirst()), link)
+      case "real": becomeReal(name, Array(arguments.dropFirst()))
+      default: break
+      }
+    }
+    fail("The session of the script has ended.")
+  }
+
+  /// Does what a script expects without a session.
+  private static func alone(_ name: String, _ arguments: [String]) -> Never {
+    if name != "signalbox" { becomeReal(name, arguments) }
+    switch arguments.first {
+    case "effect":
+      let command = Array(arguments.drop { $0 != "--" }.dropFirst())
+      guard !command.isEmpty else { fail("Usage: signalbox effect NAME -- COMMAND") }
+      become(command[0], command)
+    case "run": become("signalbox-tui", ["signalbox-tui"] + arguments)
+    default: fail("There is no session. Start the script with: signalbox run SCRIPT")
+    }
+  }
+
+  /// Becomes the next program called `name` in PATH that is not this one.
+  private static func becomeReal(_ name: String, _ arguments: [String]) -> Never {
+    let this = real("/proc/self/exe")
+    let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+    for folder in folders.split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      if access(path, X_OK) == 0, real(path) != this { become(path, [name] + arguments) }
+    }
+    fail("\(name) is not installed.")
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let text = realpath(path, nil) else { return nil }
+    defer { free(text) }
+    return String(cString: text)
+  }
+
+  private static func become(_ path: String, _ arguments: [String]) -> Never {
+    execvp(path, arguments.map { strdup($0) } + [nil])
+    write("\(path): \(String(cString: strerror(errno)))\n", to: 2)
+    exit(127)
+  }
+
+  private static func fail(_ sentence: String) -> Never {
+    write("signalbox: \(sentence)\n", to: 2)
+    exit(255)
+  }
+
+  /// Writes all of `text`. A descriptor that is closed takes nothing.
+  static func write(_ text: String, to descriptor: Int32) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// The most bytes of a file that the session shows.
+  private static let limit = 1 << 20
+
+  private static func sendFile(_ path: String, _ link: SessionLink) {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return link.send(["error", String(cString: strerror(errno))]) }
+    var input = LineInput(file)
+    link.send(["file", String(decoding: input.readAll(limit), as: UTF8.self)])
+    close(file)
+  }
+
+  private static func sendInput(_ link: SessionLink) {
+    var input = LineInput(0)
+    while let line = input.next(1 << 16) { link.send(["line", line]) }
+    link.send(["end"])
+  }
+}
