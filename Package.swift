@@ -87,6 +87,9 @@ let package = Package(
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
     module("Conversations", ["Commands", "Model", "Session", "Words"]),
+    module(
+      "Debconf", ["Conversations", "Core", "Interface", "Model", "Navigation", "Words"],
+      resources: [.embedInCode("Signalbox.pm")]),
     module("Boxes"),
     module(
       "Scripts", ["Boxes", "Commands", "Conversations", "Core", "Model", "Words", "Interface", "Navigation"]),
@@ -95,8 +98,8 @@ let package = Package(
     module(
       "Services",
       [
-        "CCrypt", "Commands", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres", "Program",
-        "SQL", "Scripts", "Shared", "Storage", "Web", "Words",
+        "CCrypt", "Commands", "Debconf", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres",
+        "Program", "SQL", "Scripts", "Shared", "Storage", "Web", "Words",
       ],
       packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
@@ -163,6 +166,7 @@ let package = Package(
       packages: ["sharing", .database, .webServer]),
     tests("Testing", .session),
     // Programs that were not written with Signalbox.
+    tests("Debconf", .session + ["Conversations", "Testing"]),
     tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
     tests(
       "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],

@@ -1,3 +1,4 @@
+import SignalboxDebconf
 import SignalboxFiles
 public import SignalboxNavigation
 import SignalboxPages
@@ -13,6 +14,7 @@ public struct Catalogue: Sendable {
   private let service: WebAddress?
   private let post: WebAddress?
   private let rows: Int?
+  private let command: [String]
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
@@ -28,7 +30,7 @@ public struct Catalogue: Sendable {
     folder: DataFolder, options: ServiceOptions = ServiceOptions(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
-    self.folder = folder
+    (self.folder, command) = (folder, options.command)
     (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
     photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera)
@@ -39,7 +41,7 @@ public struct Catalogue: Sendable {
   /// Every application's name, the default first.
   public static let names = [
     FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
-    SetupApplication.name, SamplerApplication.name, DeskApplication.name,
+    SetupApplication.name, SamplerApplication.name, DeskApplication.name, DebconfApplication.name,
   ]
 
   /// Returns the application called `name`, or `nil`.
@@ -56,6 +58,7 @@ public struct Catalogue: Sendable {
         $0.acceptPaths(to: forVisitors ? .root : .folder, during: $1, in: $2)
       }
     case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board, operators: operators)
+    case DebconfApplication.name: DebconfApplication(command: command)
     default: nil
     }
   }

@@ -1,0 +1,126 @@
+import SignalboxConversations
+import SignalboxCore
+import SignalboxInterface
+import SignalboxModel
+public import SignalboxNavigation
+import SignalboxWords
+
+/// The questions of Debian packages: a command such as `dpkg-reconfigure tzdata`, whose debconf asks in this session.
+public struct DebconfApplication: Application {
+  /// The application's name.
+  public static let name = "debconf"
+  private let command: [String]
+
+  /// Creates the application.
+  /// - Parameter command: The program and its arguments.
+  public init(command: [String]) { self.command = command }
+
+  /// The command: a session of another command is another session.
+  public var subject: String? { command.joined(separator: "\u{0}") }
+
+  /// Runs the command, and asks what its debconf asks.
+  public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let work = WorkPage(command)
+    let dialogue = Dialogue(command, DebconfTalk(), effects: context.effects)
+    work.close.taps.observe { [unowned work] in context.navigator.cancel(work) }
+    work.stop.taps.observe { [unowned dialogue] in dialogue.interrupt() }
+    context.navigator.spawn(during: work.lifetime) { [command] in
+      await Questions(command, work, dialogue, context.navigator).converse()
+    }
+    return try? await context.navigator.presentRoot(work)
+  }
+}
+
+/// The way of a session through the questions.
+private final class Questions {
+  private let command: [String]
+  private let work: WorkPage
+  private let dialogue: Dialogue<DebconfTalk>
+  private let navigator: Navigator
+  /// The page that was answered. It stays until the next question is there.
+  private var answered: QuestionPage?
+
+  init(_ command: [String], _ work: WorkPage, _ dialogue: Dialogue<DebconfTalk>, _ navigator: Navigator) {
+    (self.command, self.work, self.dialogue, self.navigator) = (command, work, dialogue, navigator)
+  }
+
+  nonisolated(nonsending) func converse() async {
+    var asked: DebconfQuestions?
+    while true {
+      if asked == nil {
+        do throws(EffectFailure) {
+          asked = try await next()
+        } catch {
+          answered?.finish(())
+          return error.cause == .interrupted ? () : work.fail(error.reason)
+        }
+      }
+      guard let questions = asked else { return }
+      let page = QuestionPage(questions)
+      do throws(Dismissed) {
+        try await answer(page)
+        dialogue.answer(questions, .given(page.pieces(for: dialogue)))
+        (answered, asked) = (page, nil)
+      } catch {
+        guard error == .cancelled else { return }
+        asked = back(from: questions)
+      }
+    }
+  }
+
+  /// Returns the next questions, or `nil` after the end.
+  private nonisolated(nonsending) func next() async throws(EffectFailure) -> DebconfQuestions? {
+    let program = command[0].split(separator: "/").last.map(String.init) ?? command[0]
+    let turn = try await dialogue.next(title: phrase("Asking \(program)")) { [self] report in
+      work.take(report)
+      // The work is more worth seeing than the old question.
+      answered?.finish(())
+      answered = nil
+    }
+    answered?.finish(())
+    answered = nil
+    switch turn {
+    case .asked(let questions, let isSurprise):
+      if isSurprise { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
+      return questions
+    case .ended(0): work.finish(phrase("\(program) ended with status \(0)."))
+    case .ended(let status): work.fail(sentence(program, status))
+    }
+    return nil
+  }
+
+  private func sentence(_ program: String, _ status: Int) -> String {
+    let ended = phrase("\(program) ended with status \(status).")
+    return work.lastLine.contains("locked by another process")
+      ? phrase("Another program uses debconf's database now. End it, and start again.") + " " + ended : ended
+  }
+
+  /// Shows a page, and returns when the user has answered it.
+  private nonisolated(nonsending) func answer(_ page: QuestionPage) async throws(Dismissed) {
+    try await withCheckedContinuation { (continuation: CheckedContinuation<Result<Void, Dismissed>, Never>) in
+      var waiting: CheckedContinuation<Result<Void, Dismissed>, Never>? = continuation
+      let answer = { (result: Result<Void, Dismissed>) in
+        waiting?.resume(returning: result)
+        waiting = nil
+      }
+      page.next.taps.observe { answer(.success(())) }
+      navigator.show(page, ended: answer)
+    }.get()
+  }
+
+  /// Goes back: asks the package for its own way back, or takes the last answer back. Returns the questions to show, or
+  /// `nil` when the package is asked.
+  private func back(from questions: DebconfQuestions) -> DebconfQuestions? {
+    guard questions.canGoBack else {
+      if let former = dialogue.takeBack() { return former }
+      navigator.notify(phrase("There is no question before this one."))
+      return questions
+    }
+    // The question stays until the earlier one is there.
+    let page = QuestionPage(questions)
+    navigator.show(page)
+    dialogue.answer(questions, .back)
+    answered = page
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import SignalboxNavigation
+
+/// The long text of a question as elements.
+enum DebconfText {
+  /// Returns the element for a text, or `nil` for an empty text.
+  static func element(_ key: String, _ text: String) -> PageElement? {
+    guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    let source = markdown(text)
+    // Without a reader the source would be shown as it is. The reader counts bars as columns of tables.
+    guard MarkdownReader.isAvailable, source.utf8.count <= MarkdownReader.longest, !text.contains("|") else {
+      return Label(key, text: text)
+    }
+    return RichText(key, text: source)
+  }
+
+  /// Returns CommonMark without marks: paragraphs, and verbatim lines as code. A foreign text is not CommonMark, so
+  /// each sign is escaped.
+  static func markdown(_ text: String) -> String {
+    var blocks: [(isVerbatim: Bool, lines: [String])] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let isVerbatim = line.first == " " || line.first == "\t"
+      if line.allSatisfy(\.isWhitespace) {
+        blocks.append((false, []))
+      } else if let last = blocks.indices.last, blocks[last].isVerbatim == isVerbatim, !blocks[last].lines.isEmpty {
+        blocks[last].lines.append(String(line))
+      } else {
+        blocks.append((isVerbatim, [String(line)]))
+      }
+    }
+    return blocks.filter { !$0.lines.isEmpty }.map { block in
+      block.lines.map { block.isVerbatim ? "    " + $0 : escaped($0) }.joined(separator: "\n")
+    }.joined(separator: "\n\n")
+  }
+
+  private static func escaped(_ line: String) -> String {
+    line.unicodeScalars.reduce(into: "") { text, scalar in
+      let isSign = scalar.isASCII && scalar.value > 0x20 && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+      text += (isSign ? "\\" : "") + String(scalar)
+    }
+  }
+}
