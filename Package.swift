@@ -205,7 +205,7 @@ let package = Package(
         "SetUp", "Testing", "Web",
       ],
       packages: [
-        "set-up", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
+        "set-up", "signalbox-box", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
         .argumentParser, .database, .webServer,
       ], exclude: ["Recorded/Goldens"]),
 

@@ -17,18 +17,25 @@ public struct ScriptCommand: Sendable {
   public init(_ words: [String], asksFirst: Bool = false) {
     var words = words
     // The script may be behind its shell.
-    let files = words.prefix(2).map { (FileHandle(forReadingAtPath: $0)?.readData(ofLength: 4_096)).map { [$0] } ?? [] }
-    let lines = String(decoding: files.joined().first ?? Data(), as: UTF8.self).split(separator: "\n")
+    let heads = words.prefix(2).filter(Self.isFile).map {
+      (try? FileHandle(forReadingAtPath: $0)?.read(upToCount: 4_096)) ?? Data()
+    }
+    let lines = String(decoding: heads.joined(), as: UTF8.self).split(separator: "\n")
     self.asksFirst = asksFirst || lines.contains { $0.hasPrefix("#") && $0.contains("signalbox: questions first") }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: words[0], isDirectory: &isFolder), !isFolder.boolValue {
-      if !FileManager.default.isExecutableFile(atPath: words[0]) {
-        words.insert("sh", at: 0)
-      } else if !words[0].contains("/") {
-        words[0] = "./" + words[0]
+    if let path = words.first, Self.isFile(path) {
+      if !FileManager.default.isExecutableFile(atPath: path) {
+        let shell = lines.first.flatMap { $0.hasPrefix("#!") ? $0.dropFirst(2).split(separator: " ") : nil } ?? ["sh"]
+        words.insert(contentsOf: shell.map(String.init), at: 0)
+      } else if !path.contains("/") {
+        words[0] = "./" + path
       }
     }
     arguments = words
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
   /// The path of `signalbox-box`, beside this program.

@@ -3,6 +3,7 @@ import SignalboxFiles
 public import SignalboxNavigation
 import SignalboxPages
 import SignalboxPictures
+import SignalboxScripts
 import SignalboxShared
 import SignalboxStorage
 import SignalboxWeb
@@ -15,6 +16,7 @@ public struct Catalogue: Sendable {
   private let post: WebAddress?
   private let rows: Int?
   private let command: [String]
+  private let asksFirst: Bool
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
@@ -30,7 +32,7 @@ public struct Catalogue: Sendable {
     folder: DataFolder, options: ServiceOptions = ServiceOptions(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
-    (self.folder, command) = (folder, options.command)
+    (self.folder, command, asksFirst) = (folder, options.command, options.questionsFirst)
     (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
     photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera)
@@ -42,6 +44,7 @@ public struct Catalogue: Sendable {
   public static let names = [
     FeedbackApplication.name, RegisterApplication.name, GalleryApplication.name, CaptureApplication.name,
     SetupApplication.name, SamplerApplication.name, DeskApplication.name, DebconfApplication.name,
+    RunApplication.name,
   ]
 
   /// Returns the application called `name`, or `nil`.
@@ -59,6 +62,7 @@ public struct Catalogue: Sendable {
       }
     case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board, operators: operators)
     case DebconfApplication.name: DebconfApplication(command: command)
+    case RunApplication.name: RunApplication(ScriptCommand(command, asksFirst: asksFirst))
     default: nil
     }
   }

@@ -3,7 +3,6 @@ public import SignalboxNavigation
 import SignalboxPostgres
 public import SignalboxProgram
 public import SignalboxSQL
-import SignalboxScripts
 import SignalboxWords
 
 /// A program that runs the applications of the ``Catalogue`` in one front end.
@@ -42,7 +41,6 @@ extension ServiceOptions {
   ///   - forVisitors: A Boolean value that indicates whether the users may be strangers to this machine.
   /// - Throws: A usage error that lists the applications, or the reason why there is no access key.
   public func application(in data: DataFolder, forVisitors: Bool = false) throws(ExitStatus) -> any Application {
-    if app == RunApplication.name { return RunApplication(ScriptCommand(command, asksFirst: questionsFirst)) }
     let catalogue: Catalogue
     do throws(AccessKeyError) {
       catalogue = try Catalogue(folder: data, options: self, forVisitors: forVisitors)
