@@ -166,7 +166,7 @@ let package = Package(
       packages: ["sharing", .database, .webServer]),
     tests("Testing", .session),
     // Programs that were not written with Signalbox.
-    tests("Debconf", .session + ["Conversations", "Testing"]),
+    tests("Debconf", .session + ["Conversations", "Testing", "Toy"]),
     tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
     tests(
       "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],
@@ -193,6 +193,8 @@ let package = Package(
     .target(
       name: "SignalboxCommonMark", dependencies: named(["Testing"]), path: "Tests/CommonMark",
       exclude: ["examples.txt"]),
+    // A package of Debian for the real debconf, with a database of its own.
+    .target(name: "SignalboxToy", path: "Tests/Toy"),
     // Real servers on this machine's own address, for tests of clients.
     .target(
       name: "SignalboxLoopback", dependencies: named(["CDescriptors", "Postgres"]) + [.webServer],
@@ -202,7 +204,7 @@ let package = Package(
       "Terminal",
       .session + [
         "CDescriptors", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Services",
-        "SetUp", "Testing", "Web",
+        "SetUp", "Testing", "Toy", "Web",
       ],
       packages: [
         "set-up", "signalbox-box", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",

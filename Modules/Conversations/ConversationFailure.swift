@@ -15,11 +15,13 @@ package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notStarted(let program): phrase("\(SafeText.visible(program)) cannot be started.")
+    case .notStarted(let program): Self.sentence(SafeText.visible(program))
     case .noDescriptors: phrase("This program has too many files open.")
     case .noFolder(let reason): phrase("There is no place for the connection to the program: \(reason).")
     case .tooLong(let limit): phrase("The program was ended: it sent a line of more than \(limit) bytes.")
     case .refused(let sentence): sentence
     }
   }
+
+  private static func sentence(_ program: String) -> String { phrase("\(program) cannot be started.") }
 }

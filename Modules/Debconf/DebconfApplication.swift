@@ -10,10 +10,13 @@ public struct DebconfApplication: Application {
   /// The application's name.
   public static let name = "debconf"
   private let command: [String]
+  private let preseed: String?
 
   /// Creates the application.
-  /// - Parameter command: The program and its arguments.
-  public init(command: [String]) { self.command = command }
+  /// - Parameters:
+  ///   - command: The program and its arguments.
+  ///   - preseed: A file with answers, in the format of `debconf-set-selections`. Other questions are asked.
+  public init(command: [String], preseed: String? = nil) { (self.command, self.preseed) = (command, preseed) }
 
   /// The command: a session of another command is another session.
   public var subject: String? { command.joined(separator: "\u{0}") }
@@ -24,8 +27,16 @@ public struct DebconfApplication: Application {
     let dialogue = Dialogue(command, DebconfTalk(), effects: context.effects)
     work.close.taps.observe { [unowned work] in context.navigator.cancel(work) }
     work.stop.taps.observe { [unowned dialogue] in dialogue.interrupt() }
-    context.navigator.spawn(during: work.lifetime) { [command] in
-      await Questions(command, work, dialogue, context.navigator).converse()
+    context.navigator.spawn(during: work.lifetime) { [command, preseed] in
+      do throws(EffectFailure) {
+        let answers = try await context.effects.run("check", title: phrase("Checking"), isReversible: true) { _ in
+          if let reason = DebconfSystem.obstacle(command) { throw DebconfObstacle(description: reason) }
+          return try preseed.map { try Preseed(file: $0) } ?? Preseed()
+        }
+        await Questions(command, answers, work, dialogue, context.navigator).converse()
+      } catch {
+        work.fail(error.reason)
+      }
     }
     return try? await context.navigator.presentRoot(work)
   }
@@ -37,11 +48,17 @@ private final class Questions {
   private let work: WorkPage
   private let dialogue: Dialogue<DebconfTalk>
   private let navigator: Navigator
+  /// The prepared answers that were not asked for.
+  private var preseed: Preseed
   /// The page that was answered. It stays until the next question is there.
   private var answered: QuestionPage?
 
-  init(_ command: [String], _ work: WorkPage, _ dialogue: Dialogue<DebconfTalk>, _ navigator: Navigator) {
-    (self.command, self.work, self.dialogue, self.navigator) = (command, work, dialogue, navigator)
+  init(
+    _ command: [String], _ preseed: Preseed, _ work: WorkPage, _ dialogue: Dialogue<DebconfTalk>,
+    _ navigator: Navigator
+  ) {
+    (self.command, self.preseed, self.work) = (command, preseed, work)
+    (self.dialogue, self.navigator) = (dialogue, navigator)
   }
 
   nonisolated(nonsending) func converse() async {
@@ -55,8 +72,15 @@ private final class Questions {
           return error.cause == .interrupted ? () : work.fail(error.reason)
         }
       }
-      guard let questions = asked else { return }
+      guard var questions = asked else { return }
+      let (pieces, wrong) = preseed.fill(&questions, dialogue.keep)
+      if let pieces {
+        dialogue.answer(questions, .given(pieces))
+        asked = nil
+        continue
+      }
       let page = QuestionPage(questions)
+      page.complain(at: wrong)
       do throws(Dismissed) {
         try await answer(page)
         dialogue.answer(questions, .given(page.pieces(for: dialogue)))
@@ -83,7 +107,10 @@ private final class Questions {
     case .asked(let questions, let isSurprise):
       if isSurprise { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
       return questions
-    case .ended(0): work.finish(phrase("\(program) ended with status \(0)."))
+    case .ended(0):
+      for name in preseed.answers.map(\.name) { work.output.append([phrase("Not asked: \(name)")]) }
+      let status = 0
+      work.finish(phrase("\(program) ended with status \(status)."))
     case .ended(let status): work.fail(sentence(program, status))
     }
     return nil

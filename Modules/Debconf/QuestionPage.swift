@@ -23,6 +23,11 @@ final class QuestionPage: Page<Void> {
   /// Returns the answers. Secrets become secrets of the dialogue.
   func pieces(for dialogue: Dialogue<DebconfTalk>) -> [DebconfReply.Piece] { inputs.map { $0.piece(dialogue) } }
 
+  /// Says of the prepared answers at these places that they are no choices.
+  func complain(at places: [Int]) {
+    for place in places { inputs[place].element.error.value = phrase("The prepared answer is no choice here.") }
+  }
+
   private func add(_ question: DebconfQuestion, _ key: String) {
     // The front ends have their own sign between a label and its value.
     let label = question.label.hasSuffix(":") ? String(question.label.dropLast()) : question.label

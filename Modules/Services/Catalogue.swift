@@ -15,8 +15,7 @@ public struct Catalogue: Sendable {
   private let service: WebAddress?
   private let post: WebAddress?
   private let rows: Int?
-  private let command: [String]
-  private let asksFirst: Bool
+  private let (command, asksFirst, preseed): ([String], Bool, String?)
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
@@ -32,7 +31,8 @@ public struct Catalogue: Sendable {
     folder: DataFolder, options: ServiceOptions = ServiceOptions(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
-    (self.folder, command, asksFirst) = (folder, options.command, options.questionsFirst)
+    self.folder = folder
+    (command, asksFirst, preseed) = (options.command, options.questionsFirst, options.preseed)
     (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
     photos = try options.photoLibrary(shelf: folder.pictures)
     pictures = (options.pictures, options.camera)
@@ -61,7 +61,7 @@ public struct Catalogue: Sendable {
         $0.acceptPaths(to: forVisitors ? .root : .folder, during: $1, in: $2)
       }
     case DeskApplication.name: DeskApplication(world: GeneratedWorld(), board: board, operators: operators)
-    case DebconfApplication.name: DebconfApplication(command: command)
+    case DebconfApplication.name: DebconfApplication(command: command, preseed: preseed)
     case RunApplication.name: RunApplication(ScriptCommand(command, asksFirst: asksFirst))
     default: nil
     }

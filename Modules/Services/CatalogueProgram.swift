@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 public import SignalboxNavigation
 import SignalboxPostgres
 public import SignalboxProgram
@@ -41,6 +42,7 @@ extension ServiceOptions {
   ///   - forVisitors: A Boolean value that indicates whether the users may be strangers to this machine.
   /// - Throws: A usage error that lists the applications, or the reason why there is no access key.
   public func application(in data: DataFolder, forVisitors: Bool = false) throws(ExitStatus) -> any Application {
+    if let reason = visitorsObstacle(in: data, forVisitors: forVisitors) { throw .usage(reason) }
     let catalogue: Catalogue
     do throws(AccessKeyError) {
       catalogue = try Catalogue(folder: data, options: self, forVisitors: forVisitors)
@@ -53,5 +55,18 @@ extension ServiceOptions {
         phrase("There is no application '\(wanted)'; there is: \(all)."))
     }
     return application
+  }
+
+  /// Returns the reason why visitors cannot use an application that takes a command, or `nil`.
+  ///
+  /// Such an application does with this machine what its user says.
+  private func visitorsObstacle(in data: DataFolder, forVisitors: Bool) -> String? {
+    guard forVisitors, Self.takingCommand.contains(app) else { return nil }
+    let name = app
+    guard !data.isShared else { return phrase("\(name) is for one visitor: add --once.") }
+    guard geteuid() != 0 || rootInBrowser else {
+      return phrase("The visitor would answer as root: add --root-in-browser if only you can reach this server.")
+    }
+    return nil
   }
 }

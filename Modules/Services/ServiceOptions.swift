@@ -19,6 +19,15 @@ public struct ServiceOptions: ParsableArguments {
       valueName: "command"))
   public var command: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Answer debconf's questions from this file, as debconf-set-selections reads it; others are asked.",
+      valueName: "file"), completion: .file())
+  var preseed: String?
+
+  @Flag(help: "Let the visitor of signalbox-web --once answer as root.")
+  var rootInBrowser = false
+
   /// The applications that take a command.
   static let takingCommand = ["debconf", "run"]
 

@@ -1,14 +1,12 @@
 import Foundation
 
-@testable import SignalboxDebconf
-
 /// A package of the tests' own: templates, a script that asks, and a debconf with its own database. The debconf is the
 /// real one, and no package is installed.
-final class ToyPackage: Sendable {
-  let folder = NSTemporaryDirectory() + "signalbox-toy-" + UUID().uuidString
+package final class ToyPackage: Sendable {
+  package let folder = NSTemporaryDirectory() + "signalbox-toy-" + UUID().uuidString
 
   /// - Parameter script: The lines of the script that asks, in shell, with `db_input` and the other functions.
-  init(_ script: String, templates: String = ToyPackage.templates) throws {
+  package init(_ script: String, templates: String = ToyPackage.templates) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let database = { (name: String, more: String) in
       "Name: \(name)\nDriver: File\nMode: 600\nFilename: \(self.folder)/\(name).dat\n\(more)\n"
@@ -28,30 +26,28 @@ final class ToyPackage: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  func write(_ text: String, to name: String) throws {
+  package func write(_ text: String, to name: String) throws {
     try text.write(toFile: folder + "/" + name, atomically: true, encoding: .utf8)
   }
 
   /// The lines that the script has written to the file `log`.
-  var log: [String] {
+  package var log: [String] {
     let text = (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? ""
     return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
   }
 
   /// The command that asks. The language is that of the test, not that of the machine.
-  var command: [String] { command(language: "C") }
+  package var command: [String] { command(language: "C") }
 
-  func command(language: String) -> [String] {
+  package func command(language: String) -> [String] {
     [
       "env", "DEBCONF_SYSTEMRC=\(folder)/debconf.conf", "LOG=\(folder)/log", "LANGUAGE=\(language)",
       "/usr/share/debconf/frontend", "sh", "\(folder)/config",
     ]
   }
 
-  var application: DebconfApplication { DebconfApplication(command: command) }
-
   /// A loop over numbered steps, each of which may go back.
-  static func steps(_ steps: String...) -> String {
+  package static func steps(_ steps: String...) -> String {
     let cases = steps.enumerated().map { "\($0 + 1)) \($1) ;;" }.joined(separator: "\n")
     return """
       STEP=1
@@ -65,11 +61,11 @@ final class ToyPackage: Sendable {
   }
 
   /// Writes the values of questions to the log.
-  static func tell(_ names: String...) -> String {
+  package static func tell(_ names: String...) -> String {
     names.map { "db_get toy/\($0); printf '\($0)=%s\\n' \"$RET\" >> \"$LOG\"" }.joined(separator: "\n")
   }
 
-  static let templates = """
+  package static let templates = """
     Template: toy/name
     Type: string
     Default: nobody
