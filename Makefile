@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings
+.PHONY: run help test soak programs try alone boxes words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -45,7 +45,7 @@ help:
 test: SUITES =
 ## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
-test soak: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy iproute2 nginx-light openssl postgresql
+test soak: PACKAGES += caddy chromium chromium-driver dialog firefox-esr haproxy iproute2 nginx-light openssl postgresql whiptail
 test soak: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
@@ -55,7 +55,7 @@ soak: export SIGNALBOX_PROGRAMS = $(CURDIR)/.build-programs/release
 soak: programs
 ## Build the programs for the soaks, optimized, in .build-programs.
 programs: setup
-	@for program in $(PROGRAMS); do swift build -q -c release --scratch-path .build-programs --product $$program || exit 1; done
+	@for program in $(PROGRAMS) signalbox-box; do swift build -q -c release --scratch-path .build-programs --product $$program || exit 1; done
 
 ## Run the tests whose names contain T, such as a promise: make try T=R37.
 try: setup
@@ -152,6 +152,16 @@ fuzz: setup
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxBrowserTests.RichTextHTMLTests/hostile
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 
+## Compare boxes of scripts with the real whiptail and dialog (BOXES, 2,000), and send hostile messages to the protocol
+## of scripts (MESSAGES, 1,000,000). SEED.
+BOXES ?= 2000
+MESSAGES ?= 1000000
+boxes: PACKAGES += dialog whiptail
+boxes: setup
+	swift build $(CHECKED) --build-tests
+	SIGNALBOX_BOXES=$(BOXES) SIGNALBOX_SEED=$(or $(SEED),1) swift test --skip-build --filter SignalboxScriptsTests.BoxDifferentialTests
+	SIGNALBOX_MESSAGES=$(MESSAGES) SIGNALBOX_SEED=$(or $(SEED),1) swift test --skip-build --filter SignalboxScriptsTests.ScriptTalkTests
+
 ## Run generated applications with generated users in processes that die. GENERATED (10,000), FIRST; SEED runs only one.
 GENERATED ?= 10000
 # Drawn once, so that the printed seed is the seed of the run.
@@ -239,6 +249,7 @@ release: archives
 	$(call released,signalbox-tui)
 	$(call released,signalbox-json)
 	$(call released,signalbox-web)
+	$(call released,signalbox-box)
 	@sh Tests/lint-licences.sh $(PROGRAMS:%=.build/archives/%.map)
 
 archives: setup
@@ -259,13 +270,14 @@ install: $(if $(BUILT),,release)
 	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
 	done; \
+	install -s -m 755 $(BUILD_FOLDER)/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox-box; \
 	for program in $(PROGRAMS); do $(BUILD_FOLDER)/$$program --manual-page >$(SHARE)/man/man1/$$program.1; done; \
 	for command in $(COMMANDS); do \
 	  $(BUILD_FOLDER)/signalbox-cli $$command --manual-page >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
 ## Remove the files that `make install` has put there, and nothing else.
 uninstall:
-	rm -f $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
+	rm -f $(DESTDIR)$(PREFIX)/bin/signalbox-box $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1) \
 	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%) \
@@ -298,6 +310,7 @@ bench-store: PACKAGES += postgresql python3
 bench-store: archives
 	swift build -c release $(BENCHMARKS) --product storing
 	$(call released,signalbox-web)
+	$(call released,signalbox-box)
 	sh Tests/Benchmarks/Storing/run.sh "$(CURDIR)/Tests/Benchmarks/.build/release/storing"
 	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
 
@@ -307,6 +320,7 @@ SECONDS ?= 240
 bench-web: PACKAGES += chromium chromium-driver python3-venv
 bench-web: archives
 	$(call released,signalbox-web)
+	$(call released,signalbox-box)
 	SECONDS=$(SECONDS) SESSIONS=$(SESSIONS) STREAMS=$(STREAMS) RATE=$(RATE) VISITORS=$(VISITORS) PARTS="$(PARTS)" \
 	  sh Tests/Benchmarks/Web/run.sh .build/release/signalbox-web
 

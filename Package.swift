@@ -207,7 +207,8 @@ let package = Package(
         "SetUp", "Testing", "Toy", "Web",
       ],
       packages: [
-        "set-up", "signalbox-box", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui", "signalbox-web",
+        "set-up", "signalbox-box", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui",
+        "signalbox-web",
         .argumentParser, .database, .webServer,
       ], exclude: ["Recorded/Goldens"]),
 

@@ -43,7 +43,7 @@ package enum AskLine {
     guard isSound else { return refused }
     var call = BoxCall(program: .ask, box: Box(kind))
     (call.box.text, call.box.title, call.box.rules) = (words[0], values["--title"] ?? "", rules)
-    (call.descriptor, call.separatesLines, call.dateFormat) = (1, true, "%Y-%m-%d")
+    (call.descriptor, call.flags, call.dateFormat) = (1, ["separate-output"], "%Y-%m-%d")
     let initial = values["--default"] ?? ""
     call.box.items = words.dropFirst().map { Box.Item(tag: $0, isOn: $0 == initial) }
     call.box.start = call.box.items.firstIndex { $0.isOn }

@@ -120,13 +120,9 @@ package struct BoxCall: Equatable, Sendable {
   package var box: Box
   /// The descriptor that receives the reply.
   package var descriptor = 2
-  package var hasCancel = true
-  package var separatesLines = false
-  package var isQuoted = false
-  package var isSingleQuoted = false
+  /// The names of the options that are on, as dialog names them.
+  package var flags: Set<String> = []
   package var separator: String?
-  package var tellsStatusOnHelp = false
-  package var tellsTagsOnHelp = false
   package var dateFormat: String?
   /// The file whose text the box shows.
   package var file: String?

@@ -27,12 +27,13 @@ extension BoxCall {
     case .help: 2
     case .extra: 3
     // newt takes Esc for the button Cancel, which is not there.
-    case .escape: program == .whiptail && !hasCancel && box.buttons.count == 1 && takesCancel ? 1 : 255
+    case .escape: program == .whiptail && flags.contains("no-cancel") && takesCancel ? 1 : 255
     case .timeout: box.kind == .pause ? 0 : 255
     }
   }
 
-  private var takesCancel: Bool { ![.msgbox, .textbox].contains(box.kind) }
+  private var takesCancel: Bool { ![.msgbox, .textbox, .yesno].contains(box.kind) }
+  private var separatesLines: Bool { flags.contains("separate-output") }
 
   private func tags(_ places: [Int]) -> [String] {
     places.filter(box.items.indices.contains).map { box.items[$0].tag }
@@ -57,7 +58,7 @@ extension BoxCall {
       let values = zip(box.fields, texts).filter(\.0.isAnswered).map { string($0.1) + (separator ?? "\n") }.joined()
       if isAnswer { return values }
       return "HELP " + string(box.fields.first { !$0.isFixed }?.label ?? "")
-        + (tellsStatusOnHelp ? (separator ?? "\n") + values : "")
+        + (flags.contains("help-status") ? (separator ?? "\n") + values : "")
     case .editbox: return isAnswer && reply.exit == .ok ? Self.lines(of: texts.first ?? "") : ""
     case .rangebox: return reply.numbers.first.map(String.init) ?? ""
     case .calendar, .timebox: return moment(reply.numbers)
@@ -74,10 +75,11 @@ extension BoxCall {
     let gap = separator ?? (separatesLines ? "\n" : " ")
     var text = ""
     if !isAnswer {
-      let item = box.items[box.start ?? 0]
-      let told = item.help.isEmpty || tellsTagsOnHelp ? item.tag : item.help
+      // The cursor of a list is on its first item, wherever the choice is.
+      let item = box.items[box.kind == .menu ? box.start ?? 0 : 0]
+      let told = item.help.isEmpty || flags.contains("help-tags") ? item.tag : item.help
       text = "HELP "
-      guard tellsStatusOnHelp, box.kind != .menu else { return text + string(told) }
+      guard flags.contains("help-status"), box.kind != .menu else { return text + string(told) }
       text += isSeparate ? string(told) + gap : quoted(told)
     }
     for tag in chosen {
@@ -91,16 +93,17 @@ extension BoxCall {
     return text
   }
 
-  private func string(_ text: String) -> String { isQuoted ? quoted(text) : text }
+  private func string(_ text: String) -> String { flags.contains("quoted") ? quoted(text) : text }
 
   /// Returns `text` in quotes, if it needs them.
   private func quoted(_ text: String) -> String {
-    let quote = UInt8(ascii: isSingleQuoted ? "'" : "\"")
+    let isSingle = flags.contains("single-quoted")
+    let quote = UInt8(ascii: isSingle ? "'" : "\"")
     let both = Array("\n\\".utf8)
     let special = both + Array("[]{}?*;`~#$^&()|<>".utf8)
     let needs = [quote] + Array("\t ".utf8) + special
     guard text.isEmpty || text.utf8.contains(where: needs.contains) else { return text }
-    let escaped = [quote] + (isSingleQuoted ? both : special)
+    let escaped = [quote] + (isSingle ? both : special)
     let inner = text.utf8.flatMap { escaped.contains($0) ? [UInt8(ascii: "\\"), $0] : [$0] }
     return String(decoding: [quote] + inner + [quote], as: UTF8.self)
   }
@@ -112,7 +115,9 @@ extension BoxCall {
     if isTime {
       (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(numbers[0]), Int32(numbers[1]), Int32(numbers[2]))
     } else {
-      (parts.tm_mday, parts.tm_mon, parts.tm_year) = (Int32(numbers[0]), Int32(numbers[1] - 1), Int32(numbers[2] - 1_900))
+      (parts.tm_mday, parts.tm_mon, parts.tm_year) = (
+        Int32(numbers[0]), Int32(numbers[1] - 1), Int32(numbers[2] - 1_900)
+      )
     }
     return BoxText.formatted(dateFormat ?? (isTime ? "%H:%M:%S" : "%d/%m/%Y"), parts) ?? ""
   }

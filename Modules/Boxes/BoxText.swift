@@ -2,29 +2,17 @@ import Glibc
 
 /// Texts of boxes as their programs read them.
 enum BoxText {
-  /// Returns `text` with each `\n` of two characters replaced by a line break.
-  static func withNewlines(_ text: String) -> String {
+  /// Returns `text` with a line break for each `\n` of two characters, and without dialog's colours, such as `\Zb`.
+  static func shown(_ text: String, breaksLines: Bool = true, hasColours: Bool = false) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
     var (bytes, rest) = ([UInt8](), text.utf8[...])
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "n") {
+      switch (byte, rest.first) {
+      case (UInt8(ascii: "\\"), UInt8(ascii: "n")) where breaksLines:
         rest.removeFirst()
         bytes.append(UInt8(ascii: "\n"))
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns `text` without the colours that dialog reads with `--colors`, such as `\Zb`.
-  static func withoutColours(_ text: String) -> String {
-    var (bytes, rest) = ([UInt8](), text.utf8[...])
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "\\"), rest.first == UInt8(ascii: "Z") {
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
+      case (UInt8(ascii: "\\"), UInt8(ascii: "Z")) where hasColours: rest = rest.dropFirst(2)
+      default: bytes.append(byte)
       }
     }
     return String(decoding: bytes, as: UTF8.self)

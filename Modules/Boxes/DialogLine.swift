@@ -15,7 +15,7 @@ package struct DialogLine {
   private var words: [Word] = []
   private var descriptor = 2
   private var values: [String: String] = [:]
-  private var flags: [String: Bool] = [:]
+  private var flags: Set<String> = []
 
   /// Reads the arguments after the program's name.
   package static func read(_ arguments: [String]) -> BoxReading {
@@ -90,7 +90,7 @@ package struct DialogLine {
     while place < words.count, let option = DialogOption.find(words[place].text), option.isCommon {
       switch option.value {
       case .none, .box:
-        flags[option.name] = option.isOn
+        if option.isOn { flags.insert(option.name) } else { flags.remove(option.name) }
         if option.name == "begin" {
           _ = try number(after: place)
           _ = try number(after: place + 1)
@@ -117,13 +117,11 @@ package struct DialogLine {
     return value
   }
 
-  private func isOn(_ flag: String) -> Bool { flags[flag] == true }
-
   // MARK: The box
 
   private mutating func readBox(at place: Int) throws(Ended) -> BoxCall {
     guard let option = DialogOption.find(words[place].text), let bounds = DialogOption.boxes[option.name],
-      !isOn("separate-output") || ["checklist", "buildlist", "treeview"].contains(option.name)
+      !flags.contains("separate-output") || ["checklist", "buildlist", "treeview"].contains(option.name)
     else { throw Ended() }
     let end = words[(place + 1)...].firstIndex { $0.isOption && DialogOption.find($0.text) != nil } ?? words.count
     let arguments = words[place..<end].map(\.text)
@@ -133,33 +131,25 @@ package struct DialogLine {
       throw Ended(reading: .outcome(BoxOutcome(255, [2: text])))
     }
     var call = BoxCall(program: .dialog, box: Box(kind))
-    call.descriptor = descriptor
+    (call.descriptor, call.flags) = (descriptor, flags)
     try setForm(of: &call)
     let reader = DialogBoxReader(
-      arguments: arguments, hasItems: !isOn("no-items"), hasHelp: isOn("item-help"), initial: values["default-item"])
+      arguments: arguments, hasItems: !flags.contains("no-items"), hasHelp: flags.contains("item-help"),
+      initial: values["default-item"])
     guard reader.read(&call) else { throw Ended() }
-    call.box.text = shown(call.box.text)
+    call.box.text = BoxText.shown(
+      call.box.text, breaksLines: !flags.contains("no-nl-expand"), hasColours: flags.contains("colors"))
     call.box.buttons = buttons(of: kind)
     return call
   }
 
-  private func shown(_ text: String) -> String {
-    let text = isOn("no-nl-expand") ? text : BoxText.withNewlines(text)
-    return isOn("colors") ? BoxText.withoutColours(text) : text
-  }
-
   private func setForm(of call: inout BoxCall) throws(Ended) {
     call.box.title = values["title"] ?? values["backtitle"] ?? ""
-    call.box.hidesTags = isOn("no-tags")
-    call.separatesLines = isOn("separate-output")
-    call.isSingleQuoted = isOn("single-quoted")
-    call.isQuoted = isOn("quoted")
+    call.box.hidesTags = flags.contains("no-tags")
     call.separator = values["output-separator"]
-    call.tellsStatusOnHelp = isOn("help-status")
-    call.tellsTagsOnHelp = isOn("help-tags")
     call.dateFormat = values[call.box.kind == .timebox ? "time-format" : "date-format"]
     call.box.seconds = values["timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    if isOn("defaultno") { call.box.defaultExit = .cancel }
+    if flags.contains("defaultno") { call.box.defaultExit = .cancel }
     if let name = values["default-button"] {
       guard let exit = Self.exits[name.lowercased()] else { throw Ended() }
       call.box.defaultExit = exit
@@ -169,14 +159,15 @@ package struct DialogLine {
   private func buttons(of kind: Box.Kind) -> [Box.Button] {
     let isQuestion = kind == .yesno
     var buttons: [Box.Button] = []
-    let ok = Box.Button(exit: .ok, label: values[isQuestion ? "yes-label" : kind == .textbox ? "exit-label" : "ok-label"])
-    if isQuestion || !isOn("no-ok") { buttons.append(ok) }
-    if isOn("extra-button") { buttons.append(Box.Button(exit: .extra, label: values["extra-label"])) }
+    let ok = Box.Button(
+      exit: .ok, label: values[isQuestion ? "yes-label" : kind == .textbox ? "exit-label" : "ok-label"])
+    if isQuestion || !flags.contains("no-ok") { buttons.append(ok) }
+    if flags.contains("extra-button") { buttons.append(Box.Button(exit: .extra, label: values["extra-label"])) }
     let hasNoCancel: [Box.Kind] = [.msgbox, .textbox, .programbox, .tailbox]
-    if isQuestion || !isOn("no-cancel") && !hasNoCancel.contains(kind) {
+    if isQuestion || !flags.contains("no-cancel") && !hasNoCancel.contains(kind) {
       buttons.append(Box.Button(exit: .cancel, label: values[isQuestion ? "no-label" : "cancel-label"]))
     }
-    if isOn("help-button") { buttons.append(Box.Button(exit: .help, label: values["help-label"])) }
+    if flags.contains("help-button") { buttons.append(Box.Button(exit: .help, label: values["help-label"])) }
     if [.infobox, .gauge, .progressbox].contains(kind) { return [] }
     return buttons.isEmpty ? [ok] : buttons
   }

@@ -49,14 +49,14 @@ package enum WhiptailLine {
     var call = BoxCall(program: .whiptail, box: Box(kind))
     var words = words[...]
     guard let text = words.popFirst() else { return .real }
-    if kind == .textbox { call.file = text } else { call.box.text = BoxText.withNewlines(text) }
+    if kind == .textbox { call.file = text } else { call.box.text = BoxText.shown(text) }
     let isList = [.menu, .radiolist, .checklist].contains(kind)
     for _ in 0..<(isList || kind == .gauge ? 3 : 2) {
       guard let number = words.popFirst(), Digits.whole(number, base: 10) != nil else { return .real }
     }
     call.box.title = values["title"] ?? values["backtitle"] ?? ""
     call.box.hidesTags = set.contains("notags")
-    (call.hasCancel, call.separatesLines) = (!set.contains("nocancel"), set.contains("separate-output"))
+    call.flags = set.union(set.contains("nocancel") ? ["no-cancel"] : [])
     call.descriptor = values["output-fd"].flatMap { Int($0) } ?? 2
     if kind == .inputbox || kind == .passwordbox { call.box.initial = words.popFirst() ?? "" }
     while isList, let tag = words.popFirst() {
@@ -86,7 +86,7 @@ package enum WhiptailLine {
     case .infobox, .gauge: break
     default:
       call.box.buttons = [Box.Button(exit: .ok, label: values["ok-button"])]
-      if call.hasCancel, kind != .msgbox, kind != .textbox {
+      if !set.contains("nocancel"), kind != .msgbox, kind != .textbox {
         call.box.buttons.append(Box.Button(exit: .cancel, label: values["cancel-button"]))
       }
     }

@@ -1,7 +1,8 @@
 /// A message between a session and the commands of its script: a line of words with tabs between them.
 package enum Wire {
   private static let letters: [UInt8: UInt8] = [
-    UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "\t"): UInt8(ascii: "t"), UInt8(ascii: "\n"): UInt8(ascii: "n"),
+    UInt8(ascii: "\\"): UInt8(ascii: "\\"), UInt8(ascii: "\t"): UInt8(ascii: "t"),
+    UInt8(ascii: "\n"): UInt8(ascii: "n"),
   ]
 
   /// Returns the line of `words`, without its end.

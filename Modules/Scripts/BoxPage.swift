@@ -47,7 +47,9 @@ final class BoxPage: Page<Void> {
   }
 
   private func end(_ result: Result<Void, Dismissed>) {
-    if case .failure(let dismissed) = result { answered?(dismissed == .cancelled ? .success(BoxReply(.escape)) : .failure(dismissed)) }
+    if case .failure(let dismissed) = result {
+      answered?(dismissed == .cancelled ? .success(BoxReply(.escape)) : .failure(dismissed))
+    }
     answered = nil
   }
 
@@ -70,7 +72,8 @@ final class BoxPage: Page<Void> {
       list.selections.observe { [unowned self] key in answer(BoxReply(.ok, places: [(Int(key) ?? 1) - 1])) }
       shown.append(list)
     case .menu, .radiolist:
-      let choice = Choice("choice", phrase("Choice"), options: options, selection: box.start, isRequired: box.kind == .menu)
+      let choice = Choice(
+        "choice", phrase("Choice"), options: options, selection: box.start, isRequired: box.kind == .menu)
       add(choice) { BoxReply(.ok, places: choice.selection.value.map { [$0] } ?? []) }
     case .checklist:
       let on = box.items.indices.filter { box.items[$0].isOn }
@@ -94,7 +97,8 @@ final class BoxPage: Page<Void> {
       add(field) { BoxReply(.ok, numbers: field.date.value.map { [$0.day, $0.month, $0.year] } ?? []) }
     case .timebox:
       let parts = box.numbers + [-1, -1, -1]
-      let field = TimeField("value", phrase("Time"), time: TimeOfDay(hour: parts[0], minute: parts[1]), isRequired: true)
+      let field = TimeField(
+        "value", phrase("Time"), time: TimeOfDay(hour: parts[0], minute: parts[1]), isRequired: true)
       add(field) { BoxReply(.ok, numbers: field.time.value.map { [$0.hour, $0.minute, max(0, parts[2])] } ?? []) }
     default: break
     }

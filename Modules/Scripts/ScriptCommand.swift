@@ -10,7 +10,7 @@ public struct ScriptCommand: Sendable {
   /// changes anything, and makes its changes as steps. It says so in a line `# signalbox: questions first`.
   let asksFirst: Bool
 
-  /// Reads what the script says of itself.
+  /// Reads the beginning of the script.
   /// - Parameters:
   ///   - words: The script, a file or a program in `PATH`, and its arguments.
   ///   - asksFirst: A Boolean value that indicates whether the user says that the script asks first.

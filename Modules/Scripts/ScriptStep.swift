@@ -12,7 +12,7 @@ package struct ScriptStep: Codable, Hashable, Sendable {
 
   init(_ name: String, _ command: [String]) {
     self.name = name
-    // FNV-1a: the same in each process, which the hash of the standard library is not.
+    // FNV-1a: the hash of the standard library differs in each process.
     digest = command.joined(separator: "\0").utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }
 }
@@ -36,7 +36,7 @@ struct BoxFeed {
 
   init(isGauge: Bool) { self.isGauge = isGauge }
 
-  /// Takes a line and returns what the user sees of it.
+  /// Takes a line and returns its report.
   mutating func take(_ line: String) -> EffectReport? {
     guard isGauge else {
       lines = (lines + [line]).suffix(1_000)
@@ -66,7 +66,7 @@ extension Box {
     }
     var box = self
     (box.title, box.text) = (shown(title, 200), shown(text, 100_000))
-    // The value that a script offers for a password is one.
+    // A value that a script offers for a password is a secret, too.
     box.initial = kind == .passwordbox ? "" : shown(initial, 65_000)
     for place in items.indices {
       box.items[place].tag = shown(items[place].tag)

@@ -27,7 +27,7 @@ package struct ScriptTalk: ConversationProtocol {
   private enum Work {
     case box(BoxCall)
     case step(ScriptStep)
-    /// A step that was run or given: what the script still gets.
+    /// A step behind the script, and its rest for the script.
     case told(BoxOutcome)
   }
 

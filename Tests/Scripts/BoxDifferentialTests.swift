@@ -40,7 +40,8 @@ import Testing
   }
 
   private static func run(_ call: GeneratedCall) throws -> Ending {
-    let terminal = try PseudoTerminal(columns: 130, rows: 40, patience: Patience(step: .seconds(20), life: .seconds(60)))
+    let terminal = try PseudoTerminal(
+      columns: 130, rows: 40, patience: Patience(step: .seconds(20), life: .seconds(60)))
     let pipe = try PrivatePipe()
     let descriptor: Int32 = call.arguments.contains("--stdout") ? 1 : 2
     let child = try terminal.start(

@@ -17,7 +17,8 @@ struct GeneratedCall: CustomStringConvertible {
   var description: String { "\(program.rawValue) \(arguments) \(reply) keys \(keys.debugDescription)" }
 
   private static let words = [
-    "", "-", "a b", "\"quoted\"", "back\\slash", "ä€", "日本", "$(id)", "`id`", "*", "[x]", "'", "%s", "&", "~", "1", "on",
+    "", "-", "a b", "\"quoted\"", "back\\slash", "ä€", "日本", "$(id)", "`id`", "*", "[x]", "'", "%s", "&", "~", "1",
+    "on",
     "tag", "tag", "#", "{}", "a\tb", ";", "end ", " begin", "\\n", "x=y", "|", "<>", "é",
   ]
 
@@ -44,7 +45,9 @@ struct GeneratedCall: CustomStringConvertible {
     var options: [[String]] = []
     if Bool.random(using: &random) { options.append(["--title", "Title"]) }
     if Bool.random(using: &random) { options.append(["--backtitle=Back"]) }
-    if Bool.random(using: &random) { options.append(["--ok-button", "Go", "--yes-button", "Ja", "--no-button", "Nein"]) }
+    if Bool.random(using: &random) {
+      options.append(["--ok-button", "Go", "--yes-button", "Ja", "--no-button", "Nein"])
+    }
     let hasCancel = Int.random(in: 0..<4, using: &random) != 0
     if !hasCancel { options.append(["--nocancel"]) }
     let isNegative = Int.random(in: 0..<4, using: &random) == 0
@@ -122,7 +125,9 @@ struct GeneratedCall: CustomStringConvertible {
     let hasExtra = flag("--extra-button", 4)
     let hasHelp = flag("--help-button", 4)
     let isSilent = [.msgbox, .yesno].contains(kind)
-    let hasCancel = !flag(Bool.random(using: &random) ? "--nocancel" : "--no-cancel", 5) || isSilent
+    // With an extra button and without Cancel, dialog gives the status of another button for No.
+    let hasNoCancel = kind != .yesno && flag(Bool.random(using: &random) ? "--nocancel" : "--no-cancel", 5)
+    let hasCancel = !hasNoCancel || isSilent
     _ = flag("--quoted", 5)
     _ = flag("--single-quoted", 6)
     _ = flag("--stdout", 4)
@@ -204,9 +209,13 @@ struct GeneratedCall: CustomStringConvertible {
   private mutating func makeForm(_ kind: Box.Kind, _ words: inout [String], _ random: inout SeededGenerator) {
     words.append("8")
     for place in 1...Int.random(in: 1...4, using: &random) {
-      let text = Self.word(&random).replacing("\t", with: " ").unicodeScalars.allSatisfy(\.isASCII) ? "text \(place)" : ""
+      let text =
+        Self.word(&random).replacing("\t", with: " ").unicodeScalars.allSatisfy(\.isASCII) ? "text \(place)" : ""
       let shown = place == 1 ? 20 : [20, 20, 0, -5].randomElement(using: &random)!
-      words += ["Label \(place)", "\(place)", "1", text, "\(place)", "20", "\(shown)", "\([0, 3, 30].randomElement(using: &random)!)"]
+      words += [
+        "Label \(place)", "\(place)", "1", text, "\(place)", "20", "\(shown)",
+        "\([0, 3, 30].randomElement(using: &random)!)",
+      ]
       if kind == .mixedform { words.append("\(place == 1 ? 0 : Int.random(in: 0...3, using: &random))") }
     }
     // The initial texts, as the program cuts them.

@@ -115,7 +115,8 @@ import Testing
 
   // MARK: Going on and back
 
-  @Test("X55: a script without the word is not started again: its end is said, and the user may run it from its beginning")
+  @Test(
+    "X55: a script without the word is not started again: its end is said, and the user may run it from its beginning")
   func lost() async throws {
     let running = running(lines: "echo start >> \"$1/starts\"; whiptail --msgbox one 8 40; whiptail --msgbox two 8 40")
     let shelf = MemoryShelf()
@@ -144,7 +145,9 @@ import Testing
     #expect(contents("starts") == "start\nstart\n")
   }
 
-  @Test("X56, X57: a script that asks first goes back and on by its answers, and no step of it is done twice in two deaths")
+  @Test(
+    "X56, X57, X59: a script that asks first goes back and on by its answers, and no step of it is done twice in two deaths"
+  )
   func steps() async throws {
     let running = running("container.sh")
     let shelf = MemoryShelf()

@@ -37,7 +37,8 @@ import Testing
     let steps = talk.reply(.box(BoxReply(.ok, texts: [.secret(0)])), secrets: ["pa$$word"])
     #expect(Self.said(steps) == [["write", "2", "pa$$word"], ["exit", "0"]])
     let next = try #require(
-      Self.box(&talk, ["dialog", "--title", "pa$$word", "--menu", "is pa$$word", "9", "40", "3", "pa$$word", "x"], from: 2))
+      Self.box(
+        &talk, ["dialog", "--title", "pa$$word", "--menu", "is pa$$word", "9", "40", "3", "pa$$word", "x"], from: 2))
     #expect(next.title == "(secret)" && next.text == "is (secret)" && next.items.map(\.tag) == ["(secret)"])
     // The reply is by place, so the script gets its own word.
     let reply = talk.reply(.box(BoxReply(.ok, places: [0])), secrets: ["pa$$word"])
@@ -71,18 +72,22 @@ import Testing
     var random = SeededGenerator(seed: Self.seed)
     var (talk, asked) = (ScriptTalk(tool: ""), Set<Box.Kind>())
     let options = [
-      "--menu", "--checklist", "--radiolist", "--inputbox", "--form", "--mixedform", "--rangebox", "--calendar", "--timebox",
+      "--menu", "--checklist", "--radiolist", "--inputbox", "--form", "--mixedform", "--rangebox", "--calendar",
+      "--timebox",
       "--title", "--default-item", "--pause", "--timeout", "--item-help", "--no-items", "--notags", "--extra-button",
       "--help-button", "--textbox", "--editbox", "--gauge", "--passwordform", "--output-fd", "--yesno", "--",
     ]
     let words = [
-      "", " ", "1", "0", "-1", "99999999999999999999", "on", "\u{0}", "\u{1B}[31m", "a\tb\nc", "\u{202E}x", "é", "🏳️‍🌈", "/",
+      "", " ", "1", "0", "-1", "99999999999999999999", "on", "\u{0}", "\u{1B}[31m", "a\tb\nc", "\u{202E}x", "é", "🏳️‍🌈",
+      "/",
       "text", "1", "2", "10", "20", String(repeating: "long ", count: 400),
     ]
     let firsts = ["call", "call", "call", "call", "file", "line", "end", "error", "ran", "", "XXX"]
     for _ in 0..<Self.messages {
       var message = [firsts.randomElement(using: &random)!]
-      if message[0] == "call" { message.append(["whiptail", "dialog", "signalbox", ""].randomElement(using: &random)!) }
+      if message[0] == "call" {
+        message.append(["whiptail", "dialog", "signalbox", ""].randomElement(using: &random)!)
+      }
       if message.last == "signalbox" { message += [["ask", "effect", "x"].randomElement(using: &random)!] }
       // Mostly a box with a text and sizes, in front of any words.
       if Int.random(in: 0..<4, using: &random) > 0 {
@@ -107,7 +112,8 @@ import Testing
           #expect(page.misuses.isEmpty)
           let exits: [Box.Exit] = [.ok, .extra, .cancel, .help, .escape, .timeout]
           reply = .box(
-            BoxReply(exits.randomElement(using: &random)!, texts: [.plain("x"), .secret(9)], places: [0, 7], numbers: [1]))
+            BoxReply(
+              exits.randomElement(using: &random)!, texts: [.plain("x"), .secret(9)], places: [0, 7], numbers: [1]))
         case .step: reply = .step(PastStep(outcome: Bool.random(using: &random) ? BoxOutcome(3, [1: "x"]) : nil))
         case .ran: break
         }

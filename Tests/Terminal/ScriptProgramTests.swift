@@ -11,7 +11,8 @@ import Testing
   private func contents(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
   @Test(
-    "X62: a script begun over JSON is killed twice, goes on in the full screen and the line mode, and does no step twice")
+    "X62: a script begun over JSON is killed twice, goes on in the full screen and the line mode, and does no step twice"
+  )
   func everywhere() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()

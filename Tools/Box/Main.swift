@@ -3,8 +3,8 @@
 /// The command that stands for `whiptail` and `dialog` in the PATH of a script, and is `signalbox effect`, `signalbox
 /// ask` and `signalbox run`.
 ///
-/// It passes its command line to the session that runs the script, and does what the session tells it. So it knows no
-/// box. It links no Foundation, because a script may call it hundreds of times.
+/// The command passes its arguments to the session that runs the script, and follows the session's orders. So it knows
+/// no box. No Foundation is linked, because a script may call the command hundreds of times.
 @main struct Main {
   static func main() {
     let arguments = CommandLine.arguments
@@ -18,7 +18,7 @@
     link.send(["call", name] + arguments.dropFirst())
     while let words = link.receive(), let order = words.first {
       switch order {
-      case "write": write(words[2], to: Int32(words[1]) ?? 2)
+      case "write": write(Array(words[2].utf8)[...], to: Int32(words[1]) ?? 2)
       case "exit": exit(Int32(words[1]) ?? 255)
       case "read": sendFile(words[1], link)
       case "input": sendInput(link)
@@ -62,18 +62,18 @@
 
   private static func become(_ path: String, _ arguments: [String]) -> Never {
     execvp(path, arguments.map { strdup($0) } + [nil])
-    write("\(path): \(String(cString: strerror(errno)))\n", to: 2)
+    perror(path)
     exit(127)
   }
 
   private static func fail(_ sentence: String) -> Never {
-    write("signalbox: \(sentence)\n", to: 2)
+    write(Array("signalbox: \(sentence)\n".utf8)[...], to: 2)
     exit(255)
   }
 
-  /// Writes all of `text`. A descriptor that is closed takes nothing.
-  static func write(_ text: String, to descriptor: Int32) {
-    var rest = Array(text.utf8)[...]
+  /// Writes all bytes. A descriptor that is closed takes nothing.
+  static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
+    var rest = bytes
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
@@ -86,16 +86,16 @@
   private static let limit = 1 << 20
 
   private static func sendFile(_ path: String, _ link: SessionLink) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return link.send(["error", String(cString: strerror(errno))]) }
-    var input = LineInput(file)
-    link.send(["file", String(decoding: input.readAll(limit), as: UTF8.self)])
-    close(file)
+    guard let file = fopen(path, "re") else { return link.send(["error", String(cString: strerror(errno))]) }
+    var bytes = [UInt8](repeating: 0, count: limit)
+    let count = fread(&bytes, 1, limit, file)
+    fclose(file)
+    link.send(["file", String(decoding: bytes[..<count], as: UTF8.self)])
   }
 
   private static func sendInput(_ link: SessionLink) {
-    var input = LineInput(0)
-    while let line = input.next(1 << 16) { link.send(["line", line]) }
+    let input = LineInput(0)
+    while let line = input?.next() { link.send(["line", line]) }
     link.send(["end"])
   }
 }

@@ -4,7 +4,7 @@ import SignalboxBoxes
 /// The connection to the session. A message is a line of words with tabs between them.
 final class SessionLink {
   private let descriptor: Int32
-  private var input: LineInput
+  private let input: LineInput?
 
   /// Connects to the socket at `path`.
   init?(_ path: String) {
@@ -24,49 +24,28 @@ final class SessionLink {
   }
 
   /// Sends a message.
-  func send(_ words: [String]) {
-    Main.write(Wire.line(words) + "\n", to: descriptor)
-  }
+  func send(_ words: [String]) { Main.write(Array((Wire.line(words) + "\n").utf8)[...], to: descriptor) }
 
   /// Returns the next message, or `nil` when the session has ended.
-  func receive() -> [String]? { input.next(.max).map(Wire.words) }
+  func receive() -> [String]? { input?.next().map(Wire.words) }
 }
 
-/// Reads a descriptor, line by line.
+/// The lines of a descriptor.
 struct LineInput {
-  private let descriptor: Int32
-  private var received: [UInt8] = []
-  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  private let stream: UnsafeMutablePointer<FILE>
 
-  init(_ descriptor: Int32) { self.descriptor = descriptor }
-
-  private mutating func fill() -> Bool {
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      received += buffer[..<max(0, count)]
-      return count > 0
-    }
+  init?(_ descriptor: Int32) {
+    guard let stream = fdopen(descriptor, "r") else { return nil }
+    self.stream = stream
   }
 
-  /// Returns the next line without its end, or its first bytes if it is longer than `limit`; `nil` at the end.
-  mutating func next(_ limit: Int) -> String? {
-    while true {
-      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-        defer { received.removeFirst(end + 1) }
-        return String(decoding: received[..<end].prefix(limit), as: UTF8.self)
-      }
-      if received.count > limit || !fill() {
-        guard !received.isEmpty else { return nil }
-        defer { received = [] }
-        return String(decoding: received.prefix(limit), as: UTF8.self)
-      }
-    }
-  }
-
-  /// Returns the bytes up to the end, `limit` at most.
-  mutating func readAll(_ limit: Int) -> ArraySlice<UInt8> {
-    while received.count < limit, fill() {}
-    return received.prefix(limit)
+  /// Returns the next line without its end; `nil` at the end.
+  func next() -> String? {
+    var (line, capacity): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
+    let count = getline(&line, &capacity, stream)
+    defer { free(line) }
+    guard count > 0, let line else { return nil }
+    let bytes = UnsafeRawBufferPointer(start: line, count: count)
+    return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
   }
 }

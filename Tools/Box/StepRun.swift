@@ -22,7 +22,7 @@ enum StepRun {
     close(errors[1])
     guard failure == 0 else {
       let text = "\(command[0]): \(String(cString: strerror(failure)))\n"
-      Main.write(text, to: 2)
+      Main.write(Array(text.utf8)[...], to: 2)
       return link.send(["ran", failure == ENOENT ? "127" : "126", "", text])
     }
     let texts = passOn([output[0], errors[0]])
@@ -47,12 +47,7 @@ enum StepRun {
         }
         let place = entry.fd == streams[0] ? 0 : 1
         kept[place] += buffer[..<count].prefix(limit - kept[place].count)
-        var rest = buffer[..<count]
-        while !rest.isEmpty {
-          let written = rest.withUnsafeBytes { write(Int32(place + 1), $0.baseAddress, $0.count) }
-          guard written > 0 else { break }
-          rest = rest.dropFirst(written)
-        }
+        Main.write(buffer[..<count], to: Int32(place + 1))
       }
     }
     return kept.map { String(decoding: $0, as: UTF8.self) }
