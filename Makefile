@@ -271,13 +271,14 @@ install: $(if $(BUILT),,release)
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
 	done; \
 	install -s -m 755 $(BUILD_FOLDER)/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox-box; \
+	ln -sf signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox; \
 	for program in $(PROGRAMS); do $(BUILD_FOLDER)/$$program --manual-page >$(SHARE)/man/man1/$$program.1; done; \
 	for command in $(COMMANDS); do \
 	  $(BUILD_FOLDER)/signalbox-cli $$command --manual-page >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
 ## Remove the files that `make install` has put there, and nothing else.
 uninstall:
-	rm -f $(DESTDIR)$(PREFIX)/bin/signalbox-box $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
+	rm -f $(DESTDIR)$(PREFIX)/bin/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
 	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1) \
 	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%) \

@@ -22,7 +22,11 @@ struct GeneratedCall: CustomStringConvertible {
     "tag", "tag", "#", "{}", "a\tb", ";", "end ", " begin", "\\n", "x=y", "|", "<>", "é",
   ]
 
-  private static func word(_ random: inout SeededGenerator) -> String { words.randomElement(using: &random)! }
+  private static func pick<Value>(_ values: [Value], _ random: inout SeededGenerator) -> Value {
+    values[Int.random(in: values.indices, using: &random)]
+  }
+
+  private static func word(_ random: inout SeededGenerator) -> String { Self.pick(words, &random) }
 
   init(_ random: inout SeededGenerator) {
     program = Bool.random(using: &random) ? .whiptail : .dialog
@@ -41,7 +45,7 @@ struct GeneratedCall: CustomStringConvertible {
 
   private mutating func makeWhiptail(_ random: inout SeededGenerator) {
     let kinds: [Box.Kind] = [.msgbox, .yesno, .inputbox, .passwordbox, .menu, .checklist, .radiolist]
-    let kind = kinds.randomElement(using: &random)!
+    let kind = Self.pick(kinds, &random)
     var options: [[String]] = []
     if Bool.random(using: &random) { options.append(["--title", "Title"]) }
     if Bool.random(using: &random) { options.append(["--backtitle=Back"]) }
@@ -56,7 +60,7 @@ struct GeneratedCall: CustomStringConvertible {
     if isSeparate { options.append(["--separate-output"]) }
     var exits: [Box.Exit] = [.ok, .escape]
     if kind == .yesno || hasCancel && kind != .msgbox { exits.append(.cancel) }
-    reply.exit = exits.randomElement(using: &random)!
+    reply.exit = Self.pick(exits, &random)
     var words = ["--\(kind.rawValue)", Self.marker, "20", "100"]
     switch kind {
     case .yesno: keys = (reply.exit == .cancel) == isNegative ? "" : "\t"
@@ -85,7 +89,7 @@ struct GeneratedCall: CustomStringConvertible {
     if !hasItems { options.append(["--noitem"]) }
     if Int.random(in: 0..<4, using: &random) == 0 { options.append(["--notags"]) }
     let count = Int.random(in: 1...6, using: &random)
-    var states = (0..<count).map { _ in ["on", "off", "ON", "1", "0", "yes"].randomElement(using: &random)! }
+    var states = (0..<count).map { _ in Self.pick(["on", "off", "ON", "1", "0", "yes"], &random) }
     // newt shows several radio buttons as chosen, and gives the last of them, whatever the user chooses.
     if kind == .radiolist { for place in states.indices where place > 0 { states[place] = "off" } }
     var tags: [String] = []
@@ -98,9 +102,9 @@ struct GeneratedCall: CustomStringConvertible {
     let on = (0..<count).filter { ["on", "1", "yes"].contains(states[$0].lowercased()) }
     var start = 0
     if kind == .menu, Bool.random(using: &random) {
-      let item = tags.randomElement(using: &random)!
+      let item = Self.pick(tags, &random)
       options.append(["--default-item", item])
-      start = tags.lastIndex(of: item)!
+      start = tags.lastIndex(of: item) ?? 0
     }
     choose(kind, count, start, on, &random)
     if reply.exit == .cancel { keys += "\t\t" }
@@ -113,7 +117,7 @@ struct GeneratedCall: CustomStringConvertible {
       .msgbox, .yesno, .inputbox, .passwordbox, .menu, .checklist, .radiolist, .form, .mixedform, .passwordform,
       .rangebox, .calendar, .timebox, .pause,
     ]
-    let kind = kinds.randomElement(using: &random)!
+    let kind = Self.pick(kinds, &random)
     var options: [[String]] = []
     func flag(_ name: String, _ odds: Int) -> Bool {
       guard Int.random(in: 0..<odds, using: &random) == 0 else { return false }
@@ -157,8 +161,9 @@ struct GeneratedCall: CustomStringConvertible {
       makeForm(kind, &words, &random)
       keys = reply.exit == .escape ? "" : "\t" + tabs
     case .rangebox:
-      words += ["1", "10", "\(Int.random(in: -3...14, using: &random))"]
-      reply.numbers = [min(max(Int(words[6])!, 1), 10)]
+      let value = Int.random(in: -3...14, using: &random)
+      words += ["1", "10", "\(value)"]
+      reply.numbers = [min(max(value, 1), 10)]
       keys = tabs
     case .calendar:
       words += ["7", "3", "2031"]
@@ -189,7 +194,7 @@ struct GeneratedCall: CustomStringConvertible {
     if Int.random(in: 0..<6, using: &random) == 0 { options.append(["--help-status"]) }
     if Int.random(in: 0..<6, using: &random) == 0 { options.append(["--help-tags"]) }
     let count = Int.random(in: 2...6, using: &random)
-    let states = (0..<count).map { _ in ["on", "off", "ON", "1"].randomElement(using: &random)! }
+    let states = (0..<count).map { _ in Self.pick(["on", "off", "ON", "1"], &random) }
     for place in 0..<count {
       words.append(Self.word(&random))
       if hasItems { words.append(Self.word(&random)) }
@@ -211,10 +216,10 @@ struct GeneratedCall: CustomStringConvertible {
     for place in 1...Int.random(in: 1...4, using: &random) {
       let text =
         Self.word(&random).replacing("\t", with: " ").unicodeScalars.allSatisfy(\.isASCII) ? "text \(place)" : ""
-      let shown = place == 1 ? 20 : [20, 20, 0, -5].randomElement(using: &random)!
+      let shown = place == 1 ? 20 : Self.pick([20, 20, 0, -5], &random)
       words += [
         "Label \(place)", "\(place)", "1", text, "\(place)", "20", "\(shown)",
-        "\([0, 3, 30].randomElement(using: &random)!)",
+        "\(Self.pick([0, 3, 30], &random))",
       ]
       if kind == .mixedform { words.append("\(place == 1 ? 0 : Int.random(in: 0...3, using: &random))") }
     }
