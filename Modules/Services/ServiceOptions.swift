@@ -9,14 +9,16 @@ import SignalboxProgram
 /// a program, which looks up several conformances for each group and option type.
 public struct ServiceOptions: ParsableArguments {
   /// The application to run.
-  @Argument(help: "The application to run.", completion: .list(Catalogue.names + Program.identity.commands))
+  @Argument(
+    help: ArgumentHelp(
+      "The application to run; behind \(ServiceOptions.takingCommand.joined(separator: " and ")), a program that asks."),
+    completion: .list(Catalogue.names + Program.identity.commands))
   public var app = FeedbackApplication.name
 
   /// The program that asks and its arguments, for the applications that take a command.
-  @Argument(
-    help: ArgumentHelp(
-      "The program that asks, for \(ServiceOptions.takingCommand.joined(separator: " and ")); behind -- it may have options.",
-      valueName: "command"))
+  ///
+  /// Hidden: the completion of zsh takes no list of words beside the commands of a program.
+  @Argument(help: ArgumentHelp("The program that asks.", valueName: "command", visibility: .hidden))
   public var command: [String] = []
 
   @Option(
