@@ -116,9 +116,14 @@ import Testing
   // MARK: Going on and back
 
   @Test(
-    "X55: a script without the word is not started again: its end is said, and the user may run it from its beginning")
+    "X55, X57: a script without the word is not started again; the user may run it from its beginning, but no step")
   func lost() async throws {
-    let running = running(lines: "echo start >> \"$1/starts\"; whiptail --msgbox one 8 40; whiptail --msgbox two 8 40")
+    let running = running(
+      lines: """
+        echo start >> "$1/starts"
+        signalbox effect one -- sh -c 'echo step >> "$0/steps"; echo out; exit 3' "$1" >> "$1/out"; echo "$?" >> "$1/out"
+        whiptail --msgbox one 8 40; whiptail --msgbox two 8 40
+        """)
     let shelf = MemoryShelf()
     let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
     try await onSessionThread {
@@ -143,6 +148,7 @@ import Testing
       #expect(test.ending == .finished(outcome: "The script has ended with status 0."))
     }
     #expect(contents("starts") == "start\nstart\n")
+    #expect(contents("steps") == "step\n" && contents("out") == "out\n3\nout\n3\n")
   }
 
   @Test(
