@@ -21,7 +21,7 @@ WORDS = $(wildcard Words/*.po)
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
 
-.PHONY: run help test soak programs try alone boxes words new new-check tutorial-check interop mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -138,8 +138,9 @@ shells: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.InstallTests
 
-## Fuzz JSON-RPC, MCP, A2UI (30,000 actions), both terminal programs, pictures, texts with structure, recordings, two
-## drivers of a session, and graphs of properties beside an oracle. LINES (1,000,000), GRAPHS (10,000), SEED.
+## Fuzz JSON-RPC, MCP, A2UI (30,000 actions), both terminal programs, pictures, texts with structure, recordings,
+## debconf, two drivers of a session, and graphs of properties beside an oracle. LINES (1,000,000), GRAPHS (10,000),
+## SEED.
 LINES ?= 1000000
 GRAPHS ?= 10000
 fuzz: setup
@@ -151,6 +152,15 @@ fuzz: setup
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxServicesTests.PictureReaderTests/fuzz
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxBrowserTests.RichTextHTMLTests/hostile
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
+	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxDebconfTests.DebconfFuzzTests
+
+## Configure real packages of Debian in a root of its own, with KILLS (10) kills each, and compare debconf's database
+## with the answers. Needs root and a network; changes nothing of this machine. SEED.
+KILLS ?= 10
+foreign: PACKAGES += debconf python3
+foreign: setup
+	swift build $(CHECKED) --product signalbox-json
+	sh Tests/Foreign/packages.sh .build/debug/signalbox-json $(KILLS) $(SEED)
 
 ## Compare boxes of scripts with the real whiptail and dialog (BOXES, 2,000), and send hostile messages to the protocol
 ## of scripts (MESSAGES, 1,000,000). SEED.

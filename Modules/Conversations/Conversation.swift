@@ -56,7 +56,7 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
     let live = try continued(exchanges, secrets) ?? start()
     live.wakeUps = (cancellation, interruption)
     live.withhold(secrets)
-    // The number of exchanges that the child was given, and of those before the last passed point.
+    // The number of exchanges that the child was given, and their number at the last passed point.
     var (given, passed) = (live.given.count, 0)
     while true {
       let isLeading = given < exchanges.count
@@ -112,15 +112,15 @@ extension EffectReporter {
   }
 }
 
-/// A conversation, whatever its protocol.
+/// A conversation of any protocol.
 protocol Ending: Actor {
   func end() async
 }
 
 /// The latest conversation of each session, until it ends.
 ///
-/// A session has one child at a time: an undo begins another conversation, and the child of the former might hold a
-/// lock.
+/// A session has a single child at a time: an undo begins another conversation, and the child of the former might hold
+/// a lock.
 private actor SessionConversations {
   static let all = SessionConversations()
   private var latest: [WorkOrigin: any Ending] = [:]

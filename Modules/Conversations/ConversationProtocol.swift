@@ -2,8 +2,8 @@ package import SignalboxModel
 
 /// The protocol that a child speaks on its socket, as a state machine without input and output.
 ///
-/// A value of the type begins a run of the child: each start of the child uses a fresh copy. It answers what the child
-/// says with steps. So a protocol is tested without a child.
+/// A value of the type begins a run of the child: each start of the child uses a fresh copy. It answers
+/// each line with steps. So a protocol is tested without a child.
 package protocol ConversationProtocol: Sendable {
   /// A question of the child, with everything that its page shows. The recording has it, so it contains no secret.
   associatedtype Request: Codable & Sendable
@@ -26,7 +26,7 @@ package protocol ConversationProtocol: Sendable {
   /// Receives the user's wish to stop the work of the child between two questions.
   mutating func interrupt() -> [Step]
 
-  /// Returns whether the child asks what it asked before: the kind, the title and the keys, not a text with a date.
+  /// Returns whether the child asks the same as before: the kind, the title and the keys, not a text with a date.
   static func isSame(_ recorded: Request, _ asked: Request) -> Bool
 }
 
@@ -38,7 +38,7 @@ extension ConversationProtocol {
   package mutating func interrupt() -> [Step] { [] }
 }
 
-/// A consequence of what the child says.
+/// A consequence of a line of the child.
 package enum ConversationStep<Request: Sendable>: Sendable {
   /// Sends a line to the child.
   case say(String, to: Int)
@@ -60,7 +60,7 @@ package struct Exchange<Talk: ConversationProtocol>: Sendable {
   package init(_ request: Talk.Request, _ reply: Talk.Reply) { (self.request, self.reply) = (request, reply) }
 }
 
-/// What the child does next.
+/// The next act of the child: a question, or its end.
 package struct ConversationTurn<Request: Codable & Sendable>: Codable, Sendable {
   /// The question; `nil` when the child has ended.
   package var request: Request?

@@ -53,7 +53,7 @@ struct ConversationSocket: ~Copyable {
     (connections.count < Self.most ? [listening] : []) + connections.values.map(\.descriptor)
   }
 
-  /// Reads what has come on `descriptor`. Returns nothing for a descriptor of another.
+  /// Reads from `descriptor`. Returns nothing for a descriptor that is not of this socket.
   mutating func read(_ descriptor: Int32) throws(ConversationFailure) -> [Event] {
     if descriptor == listening {
       let connection = accept(listening, nil, nil)

@@ -94,7 +94,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     }
   }
 
-  /// Waits for the child and reads what it says. Returns false when it has ended and nothing is left to read.
+  /// Waits for the child and reads its lines. Returns false when it has ended and nothing is left to read.
   private func wait() throws -> Bool {
     let descriptors =
       socket.descriptors + [wakeUps?.cancellation.descriptor, wakeUps?.interruption?.descriptor].compactMap(\.self)

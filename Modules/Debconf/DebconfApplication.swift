@@ -21,7 +21,7 @@ public struct DebconfApplication: Application {
   /// The command: a session of another command is another session.
   public var subject: String? { command.joined(separator: "\u{0}") }
 
-  /// Runs the command, and asks what its debconf asks.
+  /// Runs the command, and asks the questions of its debconf.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let work = WorkPage(command)
     let dialogue = Dialogue(command, DebconfTalk(), effects: context.effects)
@@ -143,7 +143,7 @@ private final class Questions {
       navigator.notify(phrase("There is no question before this one."))
       return questions
     }
-    // The question stays until the earlier one is there.
+    // The question stays until the earlier question is there.
     let page = QuestionPage(questions)
     navigator.show(page)
     dialogue.answer(questions, .back)

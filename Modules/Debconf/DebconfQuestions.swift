@@ -1,4 +1,4 @@
-/// What debconf asks at once: a page of questions.
+/// A page of questions that debconf asks at once.
 struct DebconfQuestions: Codable, Equatable, Sendable {
   /// The title, in the user's language.
   var title: String
@@ -30,7 +30,9 @@ struct DebconfQuestion: Codable, Equatable, Sendable {
   }
 
   /// The indices of the present choices.
-  var chosen: [Int] { value.split(separator: " ").compactMap { Int($0) }.map { $0 - 1 }.filter(choices.indices.contains) }
+  var chosen: [Int] {
+    value.split(separator: " ").compactMap { Int($0) }.map { $0 - 1 }.filter(choices.indices.contains)
+  }
 }
 
 /// The user's answer to a page.
@@ -38,7 +40,7 @@ enum DebconfReply: Codable, Equatable, Sendable {
   case given([Piece])
   case back
 
-  /// The answer to one question.
+  /// The answer to a question.
   enum Piece: Codable, Equatable, Sendable {
     case text(String)
     /// The indices of the choices: their words depend on the language.

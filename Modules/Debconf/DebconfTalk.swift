@@ -8,7 +8,7 @@ struct DebconfTalk: ConversationProtocol {
   typealias Request = DebconfQuestions
   typealias Reply = DebconfReply
 
-  /// What debconf has told on one connection.
+  /// The page that debconf describes on a connection.
   private struct Connection {
     var title = ""
     var questions: [DebconfQuestion] = []
@@ -107,7 +107,8 @@ struct DebconfTalk: ConversationProtocol {
       case .text(let text): connections[asking]?.answers[question.name] = text
       case .places(let places):
         connections[asking]?.answers[question.name] = places.map { "\($0 + 1)" }.joined(separator: " ")
-      case .secret(let index): connections[asking]?.answers[question.name] = secrets.indices.contains(index) ? secrets[index] : ""
+      case .secret(let index):
+        connections[asking]?.answers[question.name] = secrets.indices.contains(index) ? secrets[index] : ""
       case .nothing: connections[asking]?.answers[question.name] = ""
       }
     }

@@ -34,7 +34,8 @@ enum DebconfText {
 
   private static func escaped(_ line: String) -> String {
     line.unicodeScalars.reduce(into: "") { text, scalar in
-      let isSign = scalar.isASCII && scalar.value > 0x20 && !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar)
+      let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+      let isSign = scalar.isASCII && scalar.value > 0x20 && !isWord
       text += (isSign ? "\\" : "") + String(scalar)
     }
   }

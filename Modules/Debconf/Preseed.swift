@@ -111,7 +111,7 @@ struct Preseed: Codable, Sendable {
       .filter { !$0.isEmpty }
   }
 
-  /// What a template says about answers.
+  /// The rules of a template for answers.
   private struct Template {
     var type = ""
     /// `nil` if any value is possible, or if the package decides later.
@@ -120,7 +120,9 @@ struct Preseed: Codable, Sendable {
     /// Returns the templates of a package by their names, or `nil` if it is not installed.
     static func all(of owner: String, in folder: String) -> [String: Template]? {
       guard !owner.contains("/"), let names = try? FileManager.default.contentsOfDirectory(atPath: folder),
-        let name = names.first(where: { $0 == owner + ".templates" || $0.hasPrefix(owner + ":") && $0.hasSuffix(".templates") }),
+        let name = names.first(where: {
+          $0.hasSuffix(".templates") && ($0 == owner + ".templates" || $0.hasPrefix(owner + ":"))
+        }),
         let text = try? String(contentsOfFile: folder + "/" + name, encoding: .utf8)
       else { return nil }
       var (all, last): ([String: Template], String) = ([:], "")

@@ -4,7 +4,7 @@ import SignalboxModel
 import SignalboxNavigation
 import SignalboxWords
 
-/// The page below the questions: what the program prints, its progress, and its end.
+/// The page below the questions: the program's output, its progress, and its end.
 final class WorkPage: Page<String> {
   let progress = Progress("progress", phrase("Progress"))
   let stop = Button("stop", phrase("Stop"))

@@ -70,7 +70,8 @@ import Testing
 
   @Test("X4: answers before a passed point are not given again")
   func passing() async throws {
-    let conversation = Conversation(perl: "my $a = say_('ask one'); say_('pass'); say_(\"ask two $$\"); say_('ask three');")
+    let conversation = Conversation(
+      perl: "my $a = say_('ask one'); say_('pass'); say_(\"ask two $$\"); say_('ask three');")
     let one = try await next(conversation).request!
     let two = try await next(conversation, [Exchange<Toy>(one, .text("a"))])
     #expect(two.request?.kind == "two" && two.held == 1..<1)
@@ -122,11 +123,15 @@ import Testing
   @Test("X7: with a terminal, the child has it as its controlling terminal, and its output is told as lines")
   func terminal() async throws {
     let conversation = Conversation(
-      ["sh", "-c", "[ -t 0 ] && [ -t 1 ] && echo terminal; echo direct > /dev/tty; stty size < /dev/tty; printf 'end? '"],
+      [
+        "sh", "-c",
+        "[ -t 0 ] && [ -t 1 ] && echo terminal; echo direct > /dev/tty; stty size < /dev/tty; printf 'end? '",
+      ],
       terminal: TerminalSize(columns: 70, rows: 20), Toy())
     #expect(try await next(conversation).status == 0)
     #expect(reports.lines == ["terminal", "direct", "20 70", "end? "])
-    let plain = Conversation(["sh", "-c", "[ -t 0 ] || echo none; (: > /dev/tty) 2>/dev/null || echo nowhere; cat"], Toy())
+    let plain = Conversation(
+      ["sh", "-c", "[ -t 0 ] || echo none; (: > /dev/tty) 2>/dev/null || echo nowhere; cat"], Toy())
     #expect(try await next(plain).status == 0)
     #expect(reports.lines.suffix(2) == ["none", "nowhere"])
   }

@@ -35,7 +35,10 @@ import Testing
       let test = SessionTest(DebconfApplication(command: toy.command))
       let page = test.frame.page
       #expect(page.title == "The title" && page.key == "question=toy%2Fname")
-      #expect(page.elements.map(\.label) == ["", "Your name", "Do you agree?", "Colour", "Several", "Password", "", "", "Next"])
+      #expect(
+        page.elements.map(\.label) == [
+          "", "Your name", "Do you agree?", "Colour", "Several", "Password", "", "", "Next",
+        ])
       #expect(test.text(Self.id(test, "1")) == "nobody")
       let colours = test.frame.element(Self.id(test, "3"))?.content.input
       guard case .selection(let selection)? = colours else { Issue.record("no choice"); return }
@@ -55,7 +58,8 @@ import Testing
   @Test("X21: the user goes back as the package does, and sees the answers that debconf has")
   func back() async throws {
     let toy = try ToyPackage(
-      ToyPackage.steps("db_input high toy/name || true", "db_input high toy/agree || true", "db_input high toy/colour || true")
+      ToyPackage.steps(
+        "db_input high toy/name || true", "db_input high toy/agree || true", "db_input high toy/colour || true")
         + "\n" + ToyPackage.tell("name", "agree", "colour"))
     try await onSessionThread {
       let test = SessionTest(DebconfApplication(command: toy.command))
@@ -101,7 +105,8 @@ import Testing
 
   @Test("X23: choices are answered by their places, so a translated question sets what the template says")
   func languages() async throws {
-    let toy = try ToyPackage("db_input high toy/colour; db_input high toy/many; db_go; \(ToyPackage.tell("colour", "many"))")
+    let toy = try ToyPackage(
+      "db_input high toy/colour; db_input high toy/many; db_go; \(ToyPackage.tell("colour", "many"))")
     try await onSessionThread {
       let test = SessionTest(DebconfApplication(command: toy.command(language: "de.UTF-8")))
       guard case .selection(let selection)? = test.frame.element(Self.id(test, "1"))?.content.input else {
@@ -206,14 +211,16 @@ import Testing
 
   @Test("X27: an undo goes back within a connection of debconf and stops at its end, and nothing is asked twice")
   func connections() async throws {
-    let toy = try ToyPackage("db_input high toy/name; db_go; db_input high toy/agree; db_go; \(ToyPackage.tell("name"))")
+    let toy = try ToyPackage(
+      "db_input high toy/name; db_go; db_input high toy/agree; db_go; \(ToyPackage.tell("name"))")
     try toy.write(
       """
       . /usr/share/debconf/confmodule
       echo second >> "$LOG"; db_input high toy/colour; db_go; db_input high toy/many; db_go
       \(ToyPackage.tell("name", "colour"))
       """, to: "second")
-    let both = "/usr/share/debconf/frontend sh \(toy.folder)/config; /usr/share/debconf/frontend sh \(toy.folder)/second"
+    let both =
+      "/usr/share/debconf/frontend sh \(toy.folder)/config; /usr/share/debconf/frontend sh \(toy.folder)/second"
     let variables = Array(toy.command.prefix { $0.contains("=") || $0 == "env" })
     try await onSessionThread {
       let test = SessionTest(DebconfApplication(command: variables + ["sh", "-c", both]))

@@ -90,7 +90,7 @@ import Testing
     #expect(toy.log == ["name=Ada", "colour=blue", "many=", "secret="])
   }
 
-  @Test("X33: a machine without debconf, and a user who is not root, are told before anything is done")
+  @Test("X33: a machine without debconf, and a user without root, are told before anything is done")
   func system() {
     #expect(DebconfSystem.obstacle(["true"]) == nil)
     #expect(DebconfSystem.obstacle(["true"], frontend: "/nowhere") == "debconf is not installed on this machine.")

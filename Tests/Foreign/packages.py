@@ -1,0 +1,191 @@
+"""Installs and reconfigures packages of Debian through signalbox-json, kills the program on the way, goes back, undoes, and
+compares debconf's database with the answers. Usage: packages.py PROGRAM KILLS [SEED], in a root that may be changed."""
+
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+
+PROGRAM, KILLS = sys.argv[1], int(sys.argv[2])
+SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 20261128
+LANGUAGES = ["C", "de.UTF-8", "fr.UTF-8", "ja.UTF-8", "ru.UTF-8"]
+PACKAGES = ["tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest"]
+MOST_PAGES = 80 + KILLS
+chance = random.Random(SEED)
+# The words of the choices in the templates, by question and key.
+own = {}
+WORDS = {"None of the above": "Etc"}
+
+
+class Program:
+    """A session that goes on in one program after the other."""
+
+    def __init__(self, command, session, language="C"):
+        self.command, self.session, self.language = command, session, language
+        self.kills = 0
+        self.start()
+
+    def start(self):
+        arguments = [PROGRAM, "debconf", "--data", "/tmp/data", "--session", self.session, "--", *self.command]
+        self.child = subprocess.Popen(
+            arguments, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            env={**os.environ, "LANGUAGE": self.language})
+        self.number = 0
+
+    def call(self, method, **parameters):
+        """Returns the answer, or None when the session has ended."""
+        self.number += 1
+        request = {"jsonrpc": "2.0", "id": self.number, "method": method, "params": parameters}
+        try:
+            self.child.stdin.write(json.dumps(request) + "\n")
+            self.child.stdin.flush()
+        except BrokenPipeError:
+            return None
+        for line in self.child.stdout:
+            answer = json.loads(line)
+            if answer.get("id") == self.number:
+                return answer
+        return None
+
+    def page(self):
+        """Returns the page when everything has ended that was under way, or None after the end."""
+        while True:
+            answer = self.call("ui.snapshot")
+            if answer is None or "result" not in answer:
+                return None
+            if answer["result"]["settled"]:
+                return answer["result"]["page"]
+            time.sleep(0.02)
+
+    def die(self):
+        """Ends the program by kill -9, sometimes in the middle of debconf's work, and goes on in another."""
+        self.kills += 1
+        self.child.kill()
+        self.child.wait()
+        self.start()
+
+    def finish(self):
+        """Ends the program and returns its status."""
+        try:
+            self.child.stdin.close()
+        except BrokenPipeError:
+            pass
+        return self.child.wait()
+
+
+def decide(element):
+    """Returns a value for an input, or None for its present value."""
+    if element["type"] == "toggle":
+        return chance.random() < 0.5
+    if element["type"] == "choice":
+        return chance.choice(element["options"])["key"]
+    if element["type"] == "multichoice":
+        # The first locale is "All locales".
+        keys = [option["key"] for option in element["options"]][1:]
+        return sorted(chance.sample(keys, min(2, len(keys))), key=int)
+    if element["type"] == "secret":
+        return "Secret-1234"
+    return None if element.get("value") else "example.org"
+
+
+def walk(program, kills):
+    """Answers all questions and returns the answers by the ids of the questions: the places that were chosen."""
+    given, name, pages = {}, None, 0
+    while (page := program.page()) and page["key"].startswith("question") and pages < MOST_PAGES:
+        pages += 1
+        prefix = page["elements"][-1]["id"].rsplit("/", 1)[0]
+        if kills > program.kills and chance.random() < 0.6:
+            program.die()
+            continue
+        if page["canGoBack"] and pages > 1 and pages < 30 and chance.random() < 0.1:
+            program.call("ui.undo" if chance.random() < 0.5 else "ui.back")
+            continue
+        for element in page["elements"]:
+            if element["type"] not in ("toggle", "choice", "multichoice", "secret", "field"):
+                continue
+            # Random answers may lead in a circle.
+            value = decide(element) if pages < 30 else (element.get("value") or element.get("selected"))
+            if element["type"] == "secret":
+                value = "Secret-1234"
+            if value is not None:
+                answer = program.call("ui.set", id=element["id"], value=value)
+                assert answer and "error" not in answer, (element, value, answer)
+        state = {element["id"]: element for element in program.page()["elements"]}
+        if len(page["elements"]) <= 3:
+            input = state.get(prefix + "/1", {})
+            given[prefix] = input
+        if kills > program.kills and chance.random() < 0.3:
+            # The press may be lost, or its answer.
+            request = {"jsonrpc": "2.0", "id": 0, "method": "ui.press", "params": {"id": prefix + "/next"}}
+            program.child.stdin.write(json.dumps(request) + "\n")
+            program.child.stdin.flush()
+            time.sleep(chance.random() * 0.3)
+            program.die()
+            continue
+        answer = program.call("ui.press", id=prefix + "/next")
+        if answer is None:
+            break
+        assert "error" not in answer, (page["title"], answer)
+    return given, pages
+
+
+def shown(package):
+    """Returns debconf's values of the package's questions."""
+    lines = subprocess.run(["debconf-show", package], capture_output=True, text=True).stdout.split("\n")
+    return dict(line[2:].split(": ", 1) for line in lines if ": " in line)
+
+
+def expected(question, element):
+    """Returns the value that debconf has after this answer, or None where that is not known."""
+    if element.get("type") == "toggle":
+        return "true" if element["value"] else "false"
+    if element.get("type") == "field":
+        return element["value"]
+    labels = own.get(question, {})
+    if element.get("type") == "choice":
+        return labels.get(element["selected"])
+    if element.get("type") == "multichoice":
+        return ", ".join(labels.get(key, "?") for key in element["selected"])
+    return None
+
+
+def check(package, command, language, kills):
+    name = f"{package}-{chance.randrange(10**9)}"
+    program = Program(command, name, language)
+    given, pages = walk(program, kills)
+    status = program.finish()
+    values, wrong = shown(package), []
+    for id, element in given.items():
+        question = id.split("=", 1)[1].replace("%2F", "/")
+        if language == "C" and "options" in element:
+            # Some packages have other words in English.
+            own[question] = {option["key"]: WORDS.get(option["label"], option["label"]) for option in element["options"]}
+        want = expected(question, element)
+        if want is not None and values.get(question) not in (None, want):
+            wrong.append((question, want, values.get(question)))
+    with open(f"/tmp/data/sessions/{name}", "rb") as file:
+        leaked = b"Secret-1234" in file.read()
+    print(f"{package} {language} {' '.join(command[:2])}: {pages} pages, {program.kills} kills, status {status}, "
+          f"{len(given)} answers, wrong: {wrong}{', A PASSWORD IS IN THE RECORDING' if leaked else ''}", flush=True)
+    return bool(wrong) or leaked or status != 0 or pages >= MOST_PAGES
+
+
+def main():
+    print(f"seed {SEED}")
+    subprocess.run(["apt-get", "update", "-qq"], check=True)
+    failures = 0
+    for package in PACKAGES:
+        install = ["apt-get", "install", "--yes", "--no-install-recommends", package]
+        failures += check(package, install, "C", 0)
+        reconfigure = ["dpkg-reconfigure", "--priority=low", package]
+        failures += check(package, reconfigure, "C", 0)
+        failures += check(package, reconfigure, "C", KILLS)
+        for language in LANGUAGES[1:]:
+            failures += check(package, reconfigure, language, 0)
+    print("ok" if failures == 0 else f"{failures} runs failed")
+    sys.exit(failures > 0)
+
+
+main()
