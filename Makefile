@@ -45,7 +45,7 @@ help:
 test: SUITES =
 ## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
-test soak: PACKAGES += caddy chromium chromium-driver dialog firefox-esr haproxy iproute2 nginx-light openssl postgresql whiptail
+test soak: PACKAGES += caddy chromium chromium-driver debconf dialog firefox-esr haproxy iproute2 nginx-light openssl postgresql whiptail
 test soak: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)

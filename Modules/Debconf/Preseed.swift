@@ -132,7 +132,9 @@ struct Preseed: Codable, Sendable {
         switch line[..<colon] {
         case "Template": (last, all[value]) = (value, Template())
         case "Type": all[last]?.type = value
-        case "Choices", "Choices-C", "__Choices": all[last]?.choices = value.contains("${") ? nil : Preseed.split(value)
+        // Without the second, the first has the words of the database.
+        case "Choices" where all[last]?.choices == nil, "Choices-C":
+          all[last]?.choices = value.contains("${") ? nil : Preseed.split(value)
         default: break
         }
       }

@@ -14,9 +14,8 @@ LANGUAGES = ["C", "de.UTF-8", "fr.UTF-8", "ja.UTF-8", "ru.UTF-8"]
 PACKAGES = ["tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest"]
 MOST_PAGES = 80 + KILLS
 chance = random.Random(SEED)
-# The words of the choices in the templates, by question and key.
+# The words of the choices in debconf's database, by question and key.
 own = {}
-WORDS = {"None of the above": "Etc"}
 
 
 class Program:
@@ -78,7 +77,8 @@ class Program:
 def decide(element):
     """Returns a value for an input, or None for its present value."""
     if element["type"] == "toggle":
-        return chance.random() < 0.5
+        # Without a configuration, slapd asks nothing more.
+        return "no_configuration" not in element["id"] and chance.random() < 0.5
     if element["type"] == "choice":
         return chance.choice(element["options"])["key"]
     if element["type"] == "multichoice":
@@ -147,8 +147,22 @@ def expected(question, element):
     if element.get("type") == "choice":
         return labels.get(element["selected"])
     if element.get("type") == "multichoice":
-        return ", ".join(labels.get(key, "?") for key in element["selected"])
+        return ", ".join(labels[key] for key in element["selected"]) if labels else None
     return None
+
+
+def fixed(package):
+    """Returns the choices in the words of the templates, where these are known."""
+    choices, name = {}, None
+    with open(f"/var/lib/dpkg/info/{package}.templates") as file:
+        for line in file:
+            if line.startswith("Template: "):
+                name = line.split(": ", 1)[1].strip()
+            is_first = line.startswith("Choices: ") and name not in choices
+            if (is_first or line.startswith("Choices-C: ")) and "${" not in line:
+                words = line.split(": ", 1)[1].strip().split(", ")
+                choices[name] = {str(place + 1): word for place, word in enumerate(words)}
+    return choices
 
 
 def check(package, command, language, kills):
@@ -159,9 +173,10 @@ def check(package, command, language, kills):
     values, wrong = shown(package), []
     for id, element in given.items():
         question = id.split("=", 1)[1].replace("%2F", "/")
+        own.clear()
         if language == "C" and "options" in element:
-            # Some packages have other words in English.
-            own[question] = {option["key"]: WORDS.get(option["label"], option["label"]) for option in element["options"]}
+            own[question] = {option["key"]: option["label"] for option in element["options"]}
+        own.update(fixed(package))
         want = expected(question, element)
         if want is not None and values.get(question) not in (None, want):
             wrong.append((question, want, values.get(question)))

@@ -95,6 +95,12 @@ package final class ToyPackage: Sendable {
     Default: three
     Description: Several:
 
+    Template: toy/area
+    Type: select
+    Choices-C: Etc, Pacific
+    Choices: None of the above, Pacific Ocean
+    Description: Area:
+
     Template: toy/secret
     Type: password
     Description: Password:
