@@ -123,6 +123,7 @@ import Testing
     let talking = Talking(
       code: """
         use Fcntl ':flock'; open L, '>', '\(folder.path)/lock'; flock L, LOCK_EX | LOCK_NB or exit 9;
+        $SIG{TERM} = sub { select(undef, undef, undef, 0.3); exit };
         say_('ask one'); say_('ask two');
         """)
     try await onSessionThread {
