@@ -27,8 +27,9 @@ sub init {
 	$this->capb('backup progresscancel');
 }
 
-# The texts of debconf are bytes in the charset of the locale. Without Text::Iconv they are bytes in UTF-8.
-sub is_plain { !$Debconf::Encoding::charmap || $Debconf::Encoding::charmap eq 'UTF-8' }
+# The texts of debconf are bytes in the charset of the locale. Without Text::Iconv they are bytes in UTF-8, also in a
+# locale that was not generated, whose charset is said to be ASCII.
+sub is_plain { ($Debconf::Encoding::charmap || 'UTF-8') =~ /^(UTF-8|ANSI_X3\.4-1968)$/ }
 
 # Sends a message and returns the status and the value of the answer.
 sub talk {
