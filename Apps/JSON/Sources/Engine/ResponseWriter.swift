@@ -77,9 +77,11 @@ struct ResponseWriter {
   }
 
   /// Writes a notification.
-  /// - Parameter id: The request that it is about, if any.
-  mutating func notify(_ name: String, _ members: [JSON.Member], about id: RequestID? = nil) {
-    send(["jsonrpc": "2.0", "method": .string(name), "params": .object(members)], about: id, kind: name)
+  /// - Parameters:
+  ///   - id: The request that it is about, if any.
+  ///   - kind: The kind of notifications of which only the latest matters; `nil` means those with this name.
+  mutating func notify(_ name: String, _ members: [JSON.Member], about id: RequestID? = nil, kind: String? = nil) {
+    send(["jsonrpc": "2.0", "method": .string(name), "params": .object(members)], about: id, kind: kind ?? name)
   }
 
   /// Writes a request to the client, because of the client's request `id`.

@@ -246,10 +246,13 @@ extension WireEngine {
       givesSnapshot: request.flag("snapshot") ?? false)
   }
 
-  func access(_ frame: Frame) -> ElementAccess {
+  /// - Parameter isByUser: A Boolean value that indicates whether a user acts past the driver, so that secrets may be
+  ///   given as they are, and paths are of another machine.
+  func access(_ frame: Frame, isByUser: Bool = false) -> ElementAccess {
     let reading = ValueReading(
       limits: limits, secrets: settings.secrets.adding(dialect.typedSecrets).forGuest(settings.isGuest),
-      isNamedOnly: dialect.rules.requiresSecretsByName, files: FileReading(takesPaths: settings.takesPaths),
+      isNamedOnly: dialect.rules.requiresSecretsByName && !isByUser,
+      files: FileReading(takesPaths: settings.takesPaths && !isByUser),
       readsTexts: dialect.rules.readsValuesInTexts)
     return ElementAccess(frame: frame, memory: memory, reading: reading)
   }

@@ -1,3 +1,4 @@
+import SignalboxNavigation
 import Testing
 
 @testable import SignalboxJSON
@@ -9,16 +10,56 @@ final class A2UIRenderer {
     var data: JSON = [:]
   }
 
+  /// The transports between the session and the renderer.
+  enum Transport: CaseIterable {
+    /// A message or an action a line.
+    case lines
+    /// Resources and a tool of MCP. The host passes only the name and the context of an action.
+    case mcp
+  }
+
+  static let capabilities: JSON = [
+    "a2ui": [
+      "clientCapabilities": [
+        "v0.9": ["supportedCatalogIds": ["https://a2ui.org/specification/v0_9/catalogs/basic/catalog.json"]]
+      ]
+    ]
+  ]
+
   let wire: Wire
+  private let host: MCPClient?
+  /// The last result of an action over MCP.
+  private(set) var result = JSON.null
   private(set) var surfaces: [(id: String, surface: Surface)] = []
   /// The messages since the last action, in order.
   private(set) var messages: [JSON] = []
   /// Everything that was sent to the renderer.
   private(set) var text = ""
 
-  init(_ wire: Wire) {
-    self.wire = wire
-    take(wire.settle())
+  init(_ application: any Application, _ transport: Transport = .lines) {
+    wire = Wire(application, dialect: transport == .lines ? .a2ui(.v09) : .mcp, isChecked: false)
+    host = transport == .lines ? nil : MCPClient(wire: wire, meta: nil)
+    guard let host else {
+      take(wire.settle())
+      return
+    }
+    _ = host.call("initialize", ["protocolVersion": "2025-11-25", "capabilities": Self.capabilities])
+    read("a2ui://page")
+  }
+
+  /// Reads a resource over MCP, and takes its messages.
+  func read(_ uri: String) {
+    messages = []
+    take(contents: host?.call("resources/read", ["uri": .string(uri)]).at(["contents"])?.elements.first)
+  }
+
+  private func take(contents: JSON?) {
+    #expect(contents?["mimeType"] == "application/a2ui+json")
+    guard case .string(let text)? = contents?["text"] else {
+      Issue.record("no messages")
+      return
+    }
+    take(json(text).elements.map(\.text))
   }
 
   // MARK: Messages
@@ -151,6 +192,15 @@ final class A2UIRenderer {
   }
 
   func act(_ name: String, _ surface: String, _ context: JSON) {
+    if let host {
+      let context = context["surface"] == nil ? context.adding([JSON.Member("surface", .string(surface))]) : context
+      messages = []
+      result = host.call("tools/call", ["name": "action", "arguments": ["name": .string(name), "context": context]])
+      text += (result["content"]?.elements.first).map(\.text) ?? ""
+      let embedded = result["content"]?.elements.last
+      #expect(embedded?.at(["annotations", "audience"]) == ["user"])
+      return take(contents: embedded?["resource"])
+    }
     let action: JSON = [
       "name": .string(name), "surfaceId": .string(surface), "sourceComponentId": "x",
       "timestamp": "2026-01-01T00:00:00Z", "context": context,

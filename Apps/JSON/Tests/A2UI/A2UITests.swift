@@ -8,14 +8,18 @@ import Testing
 @testable import SignalboxJSON
 
 @Suite struct A2UITests {
-  private func show(_ application: any Application = EveryKindApplication()) -> A2UIRenderer {
-    A2UIRenderer(Wire(application, dialect: .a2ui(.v09), isChecked: false))
+  private func show(
+    _ application: any Application = EveryKindApplication(), _ transport: A2UIRenderer.Transport = .lines
+  ) -> A2UIRenderer {
+    A2UIRenderer(application, transport)
   }
 
-  @Test("D111: a page, each alert and each notice is a surface, and an action of a surface that has gone does nothing")
-  func surfaces() async throws {
+  @Test(
+    "D111: a page, each alert and each notice is a surface, and an action of a surface that has gone does nothing",
+    arguments: A2UIRenderer.Transport.allCases)
+  func surfaces(_ transport: A2UIRenderer.Transport) async throws {
     try await onSessionThread {
-      let screen = show()
+      let screen = show(EveryKindApplication(), transport)
       #expect(screen.surfaces.map(\.id) == ["p1"])
       screen.press("home/warn")
       #expect(screen.surfaces.count == 2 && screen.value("message", "text") == "Hot")
@@ -38,10 +42,12 @@ import Testing
     }
   }
 
-  @Test("D112: only what is different is sent: a value costs no components, and a row and options are sent once")
-  func changes() async throws {
+  @Test(
+    "D112: only what is different is sent: a value costs no components, and a row and options are sent once",
+    arguments: A2UIRenderer.Transport.allCases)
+  func changes(_ transport: A2UIRenderer.Transport) async throws {
     try await onSessionThread {
-      let screen = show()
+      let screen = show(EveryKindApplication(), transport)
       screen.press("home/load")
       #expect(screen.kinds.contains("updateDataModel /t/home~1loaded"))
       #expect(!screen.kinds.contains { $0.contains("home/loaded") && $0.hasPrefix("updateComponents") })
@@ -68,10 +74,12 @@ import Testing
     #expect(MarkdownReader.read(A2UIText.code(["```", "<b>"])).plainText == "```\n<b>")
   }
 
-  @Test("D114: a secret goes in with the press of a button of its page, is taken out at once, and never comes back")
-  func secrets() async throws {
+  @Test(
+    "D114: a secret goes in with the press of a button of its page, is taken out at once, and never comes back",
+    arguments: A2UIRenderer.Transport.allCases)
+  func secrets(_ transport: A2UIRenderer.Transport) async throws {
     try await onSessionThread {
-      let screen = show(FormApplication())
+      let screen = show(FormApplication(), transport)
       #expect(screen.component("form/key")?["variant"] == "obscured")
       screen.type("form/key", "canary-4711")
       screen.press("undo")
@@ -88,10 +96,12 @@ import Testing
     }
   }
 
-  @Test("D115: a button checks by itself what it waits for; a refused value stays, and its input says why")
-  func checks() async throws {
+  @Test(
+    "D115: a button checks by itself what it waits for; a refused value stays, and its input says why",
+    arguments: A2UIRenderer.Transport.allCases)
+  func checks(_ transport: A2UIRenderer.Transport) async throws {
     try await onSessionThread {
-      let screen = show(FormApplication())
+      let screen = show(FormApplication(), transport)
       #expect(screen.failing("form/save") == ["Still needed: Name", "Still needed: Key"])
       screen.type("form/name", "Ann")
       #expect(screen.failing("form/save") == ["Still needed: Key"])
@@ -131,7 +141,7 @@ import Testing
   @Test("D113: a table shows all of its rows")
   func table() async throws {
     try await onSessionThread {
-      let screen = A2UIRenderer(Wire(TableApplication(), dialect: .a2ui(.v09), isChecked: false))
+      let screen = show(TableApplication())
       guard case .array(let rows)? = screen.surfaces.last?.surface.data.getting(["r", "page/table"]) else {
         Issue.record("no rows: \(screen.text)")
         return
@@ -159,12 +169,14 @@ import Testing
     }
   }
 
-  @Test("D117: after random actions every component is reachable, and in one place")
-  func random() async throws {
+  @Test(
+    "D117: after random actions every component is reachable, and in one place",
+    arguments: A2UIRenderer.Transport.allCases)
+  func random(_ transport: A2UIRenderer.Transport) async throws {
     try await onSessionThread {
       var random = SeededGenerator(seed: FuzzTests.seed)
       for _ in 0..<max(1, FuzzTests.lines / 3_300) {
-        let screen = show()
+        let screen = show(EveryKindApplication(), transport)
         for _ in 0..<100 where !screen.surfaces.isEmpty { screen.doAnything(&random) }
         #expect(Set(screen.surfaces.map(\.id)).count == screen.surfaces.count)
       }

@@ -43,12 +43,18 @@ struct A2UIAction {
   let id: String
   let context: JSON
 
-  /// Reads an action; `nil` if it is not one that a surface gives.
+  /// Reads the message of an action; `nil` if it is not one that a surface gives.
   init?(_ message: JSON) {
-    guard case .object? = message["action"], case .string(let written)? = message.at(["action", "name"]),
-      let name = Name(rawValue: written), case .string(let surface)? = message.at(["action", "surfaceId"])
+    guard let action = message["action"] else { return nil }
+    self.init(arguments: action)
+  }
+
+  /// Reads an action, whose surface may be named in its context.
+  init?(arguments action: JSON) {
+    guard case .string(let written)? = action["name"], let name = Name(rawValue: written),
+      case .string(let surface)? = action["surfaceId"] ?? action.at(["context", "surface"])
     else { return nil }
-    (self.name, self.surface, context) = (name, surface, message.at(["action", "context"]) ?? [:])
+    (self.name, self.surface, context) = (name, surface, action["context"] ?? [:])
     if case .string(let id)? = context["id"] { self.id = id } else { id = "" }
   }
 

@@ -7,19 +7,25 @@ enum A2UIPages {
   static func id(ofPage page: PageID) -> String { "p\(page.number)" }
   static func id(ofAlert page: PageID) -> String { "a\(page.number)" }
 
-  /// Returns the contents of all surfaces but the page, by id.
-  static func others(_ frame: Frame, _ version: A2UIVersion, _ notes: A2UINotes) -> [(id: String, content: A2UIContent)]
-  {
-    frame.alerts.map { (id(ofAlert: $0.page), alert($0, version, notes)) }
+  /// Returns the contents of all surfaces but the page, by the ids that `id` makes of theirs.
+  static func others(
+    _ frame: Frame, _ version: A2UIVersion, _ notes: A2UINotes, namesSurfaces: Bool, id: (String) -> String
+  ) -> [(id: String, content: A2UIContent)] {
+    frame.alerts.map { alert in
+      let id = id(self.id(ofAlert: alert.page))
+      return (id, self.alert(alert, version, notes, named: namesSurfaces ? id : nil))
+    }
       + frame.notices.map { notice in
         var writer = A2UIWriter(version, A2UINotes(), [])
         let text = writer.live("text", A2UIText.plain(notice.sentence))
-        return ("n\(notice.id)", writer.content(root: [text]))
+        return (id("n\(notice.id)"), writer.content(root: [text]))
       }
   }
 
-  private static func alert(_ alert: AlertState, _ version: A2UIVersion, _ notes: A2UINotes) -> A2UIContent {
-    var writer = A2UIWriter(version, notes, [])
+  private static func alert(
+    _ alert: AlertState, _ version: A2UIVersion, _ notes: A2UINotes, named surface: String?
+  ) -> A2UIContent {
+    var writer = A2UIWriter(version, notes, [], surface: surface)
     let title = writer.title("title", "\(alert.weight): \(alert.title)", level: 2)
     let message = alert.message.isEmpty ? [] : [writer.text("message", A2UIText.plain(alert.message))]
     let buttons = writer.elements(alert.buttons)
@@ -27,8 +33,11 @@ enum A2UIPages {
   }
 
   /// Returns the content of the page on top.
-  static func page(_ frame: Frame, _ version: A2UIVersion, _ notes: A2UINotes) -> A2UIContent {
-    var writer = A2UIWriter(version, notes, frame.page.elements)
+  /// - Parameter surface: The id of its surface, if actions name it in their context.
+  static func page(
+    _ frame: Frame, _ version: A2UIVersion, _ notes: A2UINotes, named surface: String?
+  ) -> A2UIContent {
+    var writer = A2UIWriter(version, notes, frame.page.elements, surface: surface)
     var parts: [String] = []
     if let steps = frame.page.steps { parts.append(writer.live("steps", A2UIText.plain(steps.sentence))) }
     parts.append(writer.title("title", frame.page.title, level: 1))

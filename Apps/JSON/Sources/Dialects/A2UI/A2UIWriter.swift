@@ -12,10 +12,12 @@ struct A2UIWriter {
   let notes: A2UINotes
   /// The inputs of the page by id, for buttons that wait for them.
   let inputs: [ByteKey: ElementState]
+  /// The id of the surface, if actions name it in their context.
+  private let surface: String?
   var content: A2UIContent
 
-  init(_ version: A2UIVersion, _ notes: A2UINotes, _ elements: [ElementState]) {
-    (self.version, self.notes, content) = (version, notes, A2UIContent(version))
+  init(_ version: A2UIVersion, _ notes: A2UINotes, _ elements: [ElementState], surface: String? = nil) {
+    (self.version, self.notes, self.surface, content) = (version, notes, surface, A2UIContent(version))
     inputs = Dictionary(elements.flattened.filter(\.isInput).map { (ByteKey($0.id), $0) }) { first, _ in first }
   }
 
@@ -83,7 +85,7 @@ struct A2UIWriter {
     _ id: String, _ label: JSON, _ action: A2UIAction.Name, _ target: JSON, key: String? = nil, sends: Bool = true,
     secrets: Bool = false, _ more: [JSON.Member] = []
   ) -> String {
-    var context = [JSON.Member("id", target)]
+    var context = (surface.map { [JSON.Member("surface", .string($0))] } ?? []) + [JSON.Member("id", target)]
     if let key { context.append(JSON.Member("key", .string(key))) }
     if sends, !inputs.isEmpty { context.append(JSON.Member("values", version.value("/v"))) }
     if secrets, inputs.values.contains(where: \.isSecret) {

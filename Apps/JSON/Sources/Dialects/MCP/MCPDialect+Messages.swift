@@ -50,20 +50,24 @@ extension MCPDialect {
   ) throws(WireFailure) -> JSON? {
     if message.method == "initialize" { return try initialize(message, in: &engine) }
     let era = try era(of: message)
-    let isShown = showsPages(message, era)
+    let (isShown, drawn) = (showsPages(message, era), drawnVersion(message, era))
     switch (message.method, era) {
     case ("server/discover", .modern):
       let versions: JSON = [.string(Self.modern)]
       return era.result(
         [JSON.Member("supportedVersions", versions)]
-          + Self.introduction(engine, asksUser: canAsk(message, era, engine), isShown), lifetime: Self.always(isShown))
+          + Self.introduction(engine, asksUser: canAsk(message, era, engine), isShown, drawn),
+        lifetime: Self.always(isShown || drawn != nil))
     case ("ping", .handshake): return [:]
     case ("tools/list", _):
       try refuseCursor(message)
       let all = isShown ? tools.map(AppTools.shown) + AppTools.all(engine.limits) : tools.map(\.json)
-      return era.result([JSON.Member("tools", .array(all))], lifetime: Self.always(isShown))
+      return era.result(
+        [JSON.Member("tools", .array(all + (drawn == nil ? [] : Self.rendererTools)))],
+        lifetime: Self.always(isShown || drawn != nil))
     case ("tools/call", _):
       if isShown, try callFromView(message, id, era, bytes, in: &engine) { return nil }
+      if let drawn, try callFromRenderer(message, id, era, drawn, in: &engine) { return nil }
       try call(message, id, era, bytes, in: &engine)
       return nil
     case ("subscriptions/listen", .modern):
@@ -83,12 +87,16 @@ extension MCPDialect {
       try refuseCursor(message)
       let isShown = showsPages(message, era)
       let page = isShown ? AppDocument.resource : Self.pageResource
-      return era.result([JSON.Member("resources", [page])], lifetime: Self.always(isShown))
+      let surfaces = drawnVersion(message, era) == nil ? [] : Self.surfaceResources
+      return era.result(
+        [JSON.Member("resources", .array([page] + surfaces))], lifetime: Self.always(isShown || !surfaces.isEmpty))
     case ("resources/templates/list", _):
       try refuseCursor(message)
       return era.result([JSON.Member("resourceTemplates", [])], lifetime: Self.always(false))
     case ("resources/read", _):
-      if let element = FileResource.element(of: try message.text("uri")) {
+      let uri = try message.text("uri")
+      if try readSurfaces(uri, message, id, bytes, era, in: &engine) { return nil }
+      if let element = FileResource.element(of: uri) {
         guard let method = engine.table["ui.file"] else { throw WireFailure(.internal) }
         let ticket = ResponseWriter.Ticket(id: id, format: FileResource(era: era, element: element))
         let parameters = [
@@ -97,7 +105,7 @@ extension MCPDialect {
         engine.receive(Request(id: id, method: method, parameters: parameters), ticket, bytes: bytes)
         return nil
       }
-      try checkURI(message, era)
+      guard uri == Self.page else { throw Self.unknownResource(era) }
       if showsPages(message, era) {
         let document = AppDocument(application: engine.settings.application)
         return era.result([JSON.Member("contents", [document.contents])], lifetime: Self.always(true))
@@ -107,12 +115,10 @@ extension MCPDialect {
       engine.receive(Request(id: id, method: snapshot, parameters: []), ticket, bytes: bytes)
       return nil
     case ("resources/subscribe", .handshake):
-      try checkURI(message, era)
-      try listen(nil)
+      try listen(nil, to: [try announced(message, era)])
       return [:]
     case ("resources/unsubscribe", .handshake):
-      try checkURI(message, era)
-      _ = unsubscribe(nil)
+      unsubscribe(from: try announced(message, era))
       return [:]
     default: throw WireFailure(.methodNotFound, "method", named: message.method)
     }
@@ -128,18 +134,20 @@ extension MCPDialect {
     return .object(
       [JSON.Member("protocolVersion", .string(agreed))]
         + Self.introduction(
-          engine, asksUser: asksUser, showsPages(message, .handshake(agreed)))
+          engine, asksUser: asksUser, showsPages(message, .handshake(agreed)), drawnVersion(message, .handshake(agreed)))
         + [JSON.Member("serverInfo", Self.serverInfo)])
   }
 
-  private static func introduction(_ engine: WireEngine, asksUser: Bool, _ isShown: Bool) -> [JSON.Member] {
+  private static func introduction(
+    _ engine: WireEngine, asksUser: Bool, _ isShown: Bool, _ drawn: A2UIVersion?
+  ) -> [JSON.Member] {
     let words = instructions(engine.settings.application, engine.settings.secrets.names, asksUser: asksUser)
     let extensions = isShown ? [JSON.Member("extensions", .object([JSON.Member(appExtension, [:])]))] : []
     return [
       JSON.Member(
         "capabilities",
         .object([JSON.Member("tools", [:]), JSON.Member("resources", ["subscribe": true])] + extensions)),
-      JSON.Member("instructions", .string(isShown ? "\(words) \(AppTools.instructions)" : words)),
+      JSON.Member("instructions", .string(isShown || drawn != nil ? "\(words) \(AppTools.instructions)" : words)),
     ]
   }
 
@@ -173,14 +181,15 @@ extension MCPDialect {
       id: id,
       format: ToolFormat(
         answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision,
-        isWait: arguments.contains { $0.name == "until" }, file: tool.method == "ui.press" ? engine.bytes : nil))
+        isWait: arguments.contains { $0.name == "until" }, drawn: drawnVersion(message, era), file: tool.method == "ui.press" ? engine.bytes : nil))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
       // The model can correct its arguments, so the problem is reported as a failure of the tool.
       engine.responses.begin(id)
       return engine.end(ticket, .failure(problem))
     }
     // A wait for something that the user is to do in the chat must not hold what the user does.
-    let aside = tool.method == "ui.wait" && showsPages(message, era) ? [JSON.Member("detached", true)] : []
+    let isSeen = showsPages(message, era) || drawnVersion(message, era) != nil
+    let aside = tool.method == "ui.wait" && isSeen ? [JSON.Member("detached", true)] : []
     let request = Request(id: id, method: method, parameters: tool.parameters(arguments) + aside)
     if holds((request, ticket, bytes), message, era, in: &engine) { return }
     if let token = message.meta["progressToken"], RequestID(token)?.isForMCP(engine.limits) == true {
@@ -196,9 +205,20 @@ extension MCPDialect {
     "description": "All that the user would see now, as JSON.", "mimeType": "application/json",
   ]
 
-  private func checkURI(_ message: MCPMessage, _ era: Era) throws(WireFailure) {
-    guard try message.text("uri") != Self.page else { return }
-    throw WireFailure(era == .modern ? .unknownResource : .resourceNotFound)
+  /// Returns the resource of a message, if its changes are announced.
+  private func announced(_ message: MCPMessage, _ era: Era) throws(WireFailure) -> String {
+    let uri = try message.text("uri")
+    guard announced(message, era).contains(uri) else { throw Self.unknownResource(era) }
+    return uri
+  }
+
+  /// Returns the resources whose changes are announced.
+  private func announced(_ message: MCPMessage, _ era: Era) -> Set<String> {
+    drawnVersion(message, era) == nil ? [Self.page] : [Self.page, Self.surfaces, Self.surfaceChanges]
+  }
+
+  private static func unknownResource(_ era: Era) -> WireFailure {
+    WireFailure(era == .modern ? .unknownResource : .resourceNotFound)
   }
 
   private func listen(
@@ -207,13 +227,14 @@ extension MCPDialect {
     guard let wanted = try message.object("notifications") else {
       throw WireFailure(.missingParam, "param", named: "notifications")
     }
-    var wantsPage = false
-    if case .array(let uris)? = JSON.object(wanted)["resourceSubscriptions"] {
-      wantsPage = uris.contains(.string(Self.page))
+    var uris: Set<String> = []
+    if case .array(let all)? = JSON.object(wanted)["resourceSubscriptions"] {
+      uris = announced(message, .modern).filter { all.contains(.string($0)) }
     }
-    try listen(id, wantsPage: wantsPage)
+    try listen(id, to: uris)
     engine.responses.begin(id)
-    let granted = wantsPage ? [JSON.Member("resourceSubscriptions", [.string(Self.page)])] : []
+    let names = JSON.array(uris.sorted().map { .string($0) })
+    let granted = uris.isEmpty ? [] : [JSON.Member("resourceSubscriptions", names)]
     engine.responses.notify(
       "notifications/subscriptions/acknowledged",
       [JSON.Member("_meta", Self.subscription(id)), JSON.Member("notifications", .object(granted))], about: id)

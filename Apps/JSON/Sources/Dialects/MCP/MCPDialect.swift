@@ -25,9 +25,8 @@ final class MCPDialect: WireDialect {
   private struct Listener {
     /// The listening request, which is answered at the end; `nil` for the subscription of a client with a handshake.
     let id: RequestID?
-    /// A Boolean value that indicates whether the client asked for the page. A stream can be open without a known
-    /// resource.
-    let wantsPage: Bool
+    /// The resources that the client asked for. A stream can be open without a known resource.
+    var uris: Set<String>
     var isBehind = false
   }
 
@@ -44,6 +43,8 @@ final class MCPDialect: WireDialect {
   private var progress: [RequestID: Progress] = [:]
   /// The capabilities from the handshake.
   private(set) var capabilities: JSON = [:]
+  /// What the renderer of the client has, if the client draws A2UI.
+  var screen: A2UIScreen?
   /// The session, for views of its page: a view that outlives this process acts on no other session.
   let session = RandomToken()
   /// The calls that wait for the user.
@@ -86,7 +87,7 @@ final class MCPDialect: WireDialect {
   /// the pages that the client knows.
   func negotiate(_ wanted: JSON?, _ capabilities: JSON) -> String {
     self.capabilities = capabilities
-    shownFrames = []
+    (shownFrames, screen) = ([], nil)
     _ = unsubscribe(nil)
     let agreed = Self.handshakes.first { wanted == .string($0) } ?? Self.handshakes[0]
     revision = agreed
@@ -120,14 +121,24 @@ final class MCPDialect: WireDialect {
   // MARK: Listeners
 
   func frameChanged() {
-    for index in listeners.indices { listeners[index].isBehind = listeners[index].wantsPage }
+    for index in listeners.indices { listeners[index].isBehind = true }
+    screen?.frameChanged()
   }
 
-  /// Begins to announce changes.
-  func listen(_ id: RequestID?, wantsPage: Bool = true) throws(WireFailure) {
-    guard id != nil || !listeners.contains(where: { $0.id == nil }) else { return }
+  /// Begins to announce changes of resources.
+  func listen(_ id: RequestID?, to uris: Set<String>) throws(WireFailure) {
+    if id == nil, let place = listeners.firstIndex(where: { $0.id == nil }) {
+      return listeners[place].uris.formUnion(uris)
+    }
     guard listeners.count < limits.subscriptions else { throw WireFailure(.tooMany) }
-    listeners.append(Listener(id: id, wantsPage: wantsPage))
+    listeners.append(Listener(id: id, uris: uris))
+  }
+
+  /// Ends the announcements of a resource to a client with a handshake.
+  func unsubscribe(from uri: String) {
+    guard let place = listeners.firstIndex(where: { $0.id == nil }) else { return }
+    listeners[place].uris.remove(uri)
+    if listeners[place].uris.isEmpty { listeners.remove(at: place) }
   }
 
   /// Ends a subscription; returns false when there was none.
@@ -157,9 +168,12 @@ final class MCPDialect: WireDialect {
     }
     for index in listeners.indices where listeners[index].isBehind {
       listeners[index].isBehind = false
-      let uri = JSON.Member("uri", .string(Self.page))
       let meta = listeners[index].id.map { [JSON.Member("_meta", Self.subscription($0))] } ?? []
-      responses.notify("notifications/resources/updated", meta + [uri], about: listeners[index].id)
+      for uri in listeners[index].uris.sorted() {
+        responses.notify(
+          "notifications/resources/updated", meta + [JSON.Member("uri", .string(uri))], about: listeners[index].id,
+          kind: uri)
+      }
     }
   }
 

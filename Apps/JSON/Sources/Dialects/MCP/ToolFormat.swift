@@ -13,6 +13,8 @@ struct ToolFormat: ResponseFormat {
   let seen: Int?
   /// A Boolean value that indicates whether the element is shown even if it has not changed: a wait ends at it.
   let isWait: Bool
+  /// The version of A2UI that the host draws.
+  let drawn: A2UIVersion?
   /// Returns bytes of a file, if a press may give one.
   let file: ((KeptFile, _ start: Int, _ count: Int) throws -> [UInt8]?)?
 
@@ -30,7 +32,8 @@ struct ToolFormat: ResponseFormat {
     // Nothing is wrong with work that takes longer than a wait for it.
     let isError = failure.map { !(isWait && $0.reason == .timeout) } ?? false
     let file = failure == nil && ended == nil ? frame.flatMap(givenFile) ?? [] : []
-    var members = [JSON.Member("content", .array([["type": "text", "text": .string(text)]] + file))]
+    let surfaces = failure == nil && self.answer == .wholePage && ended == nil ? frame.flatMap(drawing) ?? [] : []
+    var members = [JSON.Member("content", .array([["type": "text", "text": .string(text)]] + file + surfaces))]
     if era.knowsStructure, let frame {
       members.append(JSON.Member("structuredContent", structure(frame, outline, failure, isError: isError, ended)))
     }
@@ -129,6 +132,11 @@ struct ToolFormat: ResponseFormat {
   }
 
   // MARK: Files and pictures
+
+  /// Returns the page for the renderer of the host.
+  private func drawing(_ frame: Frame) -> [JSON]? {
+    drawn.map { [.embedded(dialect.screen($0).changes(to: frame))] }
+  }
 
   /// Returns the file that was pressed: a link for clients that know links, and the contents of a small file or the
   /// reason why they cannot be read.

@@ -32,7 +32,7 @@ struct AppFormat: ResponseFormat {
       let page = PageHTML(frame: frame, viewQuery: viewQuery, place: place)
       let said = result["answer"].map { [JSON.Member("answer", $0)] } ?? []
       return self.result(
-        isPost ? news(frame) : "The page.", [version, JSON.Member("html", .string(page.body.markup))] + said)
+        isPost ? dialect.news(frame, on: id.stream) : "The page.", [version, JSON.Member("html", .string(page.body.markup))] + said)
     }
   }
 
@@ -43,18 +43,20 @@ struct AppFormat: ResponseFormat {
       era.result([JSON.Member("content", content), JSON.Member("isError", .bool(isError))], meta: meta))
   }
 
-  /// Returns what has changed since the page that the model knows.
-  private func news(_ frame: Frame) -> String {
-    let page = PageOutline(frame)
-    let changes = dialect.known(at: nil, on: id.stream).map { page.changes(since: $0, with: nil) } ?? page.whole
-    return "The user acted on the page in the chat.\n\(changes)".escapingDirections
-  }
-
   private func end(_ outcome: Outcome) -> HTML {
     """
     <main id="main" class="end"><h1 id="title" tabindex="-1">\(PageTexts.over)</h1><p class="words">\
     \(outcome.text.map(PageTexts.gave) ?? PageTexts.gaveNothing)</p></main>
     """
+  }
+}
+
+extension MCPDialect {
+  /// Returns the changes of the page since the state that the model knows, after an action of the user.
+  func news(_ frame: Frame, on stream: MessageStream?) -> String {
+    let page = PageOutline(frame)
+    let changes = known(at: nil, on: stream).map { page.changes(since: $0, with: nil) } ?? page.whole
+    return "The user acted on the page in the chat.\n\(changes)".escapingDirections
   }
 }
 
