@@ -51,6 +51,41 @@ import Testing
   }
 
   @Test(
+    "K4, D121: a session of a renderer of A2UI that is killed halfway goes on in another front end, and the other way",
+    arguments: [true, false])
+  func rendererHalves(_ beginsInRenderer: Bool) async throws {
+    try await onSessionThread {
+      let first: any ScenarioDriver.Type = beginsInRenderer ? A2UIDriver.self : WebDriver.self
+      let second: any ScenarioDriver.Type = beginsInRenderer ? FullScreenDriver.self : A2UIDriver.self
+      let scenario = try #require(ScenarioTests.scenarios.first { $0.name == "register" })
+      let copy = try ScenarioCopy(scenario, isOnline: true)
+      let (trail, half) = (try scenario.trail, scenario.steps.count / 2)
+      let arguments = copy.arguments + ["--session", "trip"]
+      try first.follow(trail[0..<half], in: scenario.application, arguments).die()
+      let aside = try copy.aside()
+      let rest = try trail.resumed(
+        JournalFile.read(copy.data + "/sessions/trip"), of: aside.application, at: [half])
+      withExtendedLifetime(aside) {}
+      let (end, _) = try second.follow(rest, in: scenario.application, arguments).finish()
+      #expect(end == .exited(0))
+      #expect(copy.service?.requests.count == 1)
+    }
+  }
+
+  @Test("K3, K4, D121: the line mode replays a recording made by a renderer of A2UI with the same settled frames")
+  func rendererRecording() async throws {
+    try await onSessionThread {
+      let scenario = try #require(ScenarioTests.scenarios.first { $0.name == "sampler" })
+      let copy = try ScenarioCopy(scenario)
+      let file = copy.file("recording")
+      let driver = try A2UIDriver.follow(
+        try scenario.trail, in: scenario.application, copy.arguments + ["--record", file])
+      #expect(try driver.finish().end == .exited(0))
+      try Self.replay(file, from: .json, in: .cli, scenario, copy, try scenario.repeatedOutlines)
+    }
+  }
+
+  @Test(
     "K3, K4: every front end replays another front end's recording with the same settled frames, journal and outcome",
     arguments: ScenarioTests.scenarios)
   func pairs(_ scenario: Scenario) async throws {

@@ -36,6 +36,18 @@ import Testing
   }
 
   @Test(
+    "K3, D121: a scenario by A2UI ends in the same settled frames, but for files", .serialized,
+    arguments: scenarios.filter { $0.steps.allSatisfy { if case .sendFiles = $0.action { false } else { true } } })
+  func a2ui(_ scenario: Scenario) async throws {
+    try await onSessionThread {
+      let copy = try ScenarioCopy(scenario)
+      defer { withExtendedLifetime(copy) {} }
+      let (end, _) = try A2UIDriver.follow(scenario.trail, in: scenario.application, copy.arguments).finish()
+      #expect(end == .exited(0))
+    }
+  }
+
+  @Test(
     "K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", .serialized,
     arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {

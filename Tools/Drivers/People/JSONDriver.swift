@@ -5,11 +5,7 @@ package import SignalboxTesting
 /// Drives a program over JSON.
 package final class JSONDriver: ScenarioDriver {
   package static let program = "signalbox-json"
-  private let invocation: Invocation
-  private let child: Child
-  private let input: LocalSocket
-  private let output: FileHandle
-  private var received = Data()
+  private let program: LineProgram
   private var lastID = 0
   /// A Boolean value that indicates whether the application has ended by itself.
   package private(set) var isOver = false
@@ -17,19 +13,7 @@ package final class JSONDriver: ScenarioDriver {
   package private(set) var outcome: String?
 
   package init(_ invocation: Invocation, frames: FrameStream) throws {
-    let (input, fromChild) = try (LocalSocket(), PrivatePipe())
-    let errors = try invocation.errors.map(Self.newFile)
-    var streams = frames.streams
-    streams[0] = input.theirs.fileDescriptor
-    streams[1] = fromChild.writing.fileDescriptor
-    streams[2] = (errors ?? FileHandle.standardError).fileDescriptor
-    child = try Child(
-      invocation.program, invocation.arguments + frames.arguments, environment: invocation.environment,
-      streams: streams, life: invocation.patience.life)
-    try input.theirs.close()
-    try fromChild.writing.close()
-    frames.isHandedOver()
-    (self.invocation, self.input, output) = (invocation, input, fromChild.reading)
+    program = try LineProgram(invocation, frames: frames)
   }
 
   package func perform(_ step: Scenario.Step, on frame: Frame) throws {
@@ -41,20 +25,13 @@ package final class JSONDriver: ScenarioDriver {
 
   package func begin(_ step: Scenario.Step, on frame: Frame) throws { try pressBlindly(step.element) }
 
-  package func die(by signal: Int32) -> Child.End {
-    child.signal(signal)
-    return child.wait()
-  }
+  package func die(by signal: Int32) -> Child.End { program.die(by: signal) }
 
-  package var screen: String {
-    invocation.errors.flatMap { try? String(contentsOfFile: $0, encoding: .utf8) } ?? ""
-  }
+  package var screen: String { program.errors }
 
   package func finish() throws -> (end: Child.End, outcome: String?) {
-    input.close()
-    var deadline = invocation.patience.deadline
-    while let line = try readLine(&deadline) { _ = read(line) }
-    return (child.wait(), outcome)
+    let end = try program.finish { _ = read($0) }
+    return (end, outcome)
   }
 
   /// Presses a button and waits until the session has settled.
@@ -72,15 +49,15 @@ package final class JSONDriver: ScenarioDriver {
   private func request(_ method: String, _ parameters: [String: Any]) throws {
     lastID += 1
     let request: [String: Any] = ["jsonrpc": "2.0", "id": lastID, "method": method, "params": parameters]
-    input.send(try JSONSerialization.data(withJSONObject: request) + [0x0A])
+    try program.send(request)
   }
 
   /// Sends a request and waits for its answer, which must be a result.
   private func call(_ method: String, _ parameters: [String: Any]) throws -> [String: Any] {
     try request(method, parameters)
-    var deadline = invocation.patience.deadline
+    var deadline = program.deadline
     while true {
-      guard let line = try readLine(&deadline) else {
+      guard let line = try program.readLine(&deadline) else {
         throw DriverFailure(description: "\(method) has no answer: the program has ended")
       }
       let answer = read(line)
@@ -99,29 +76,5 @@ package final class JSONDriver: ScenarioDriver {
     guard message?["method"] as? String == "app.exiting" else { return message }
     outcome = (message?["params"] as? [String: Any])?["outcome"] as? String
     return message
-  }
-
-  /// Returns the next line; `nil` at the end.
-  private func readLine(_ deadline: inout Deadline) throws -> Data? {
-    while !received.contains(0x0A) {
-      // `FileHandle.read(upToCount:)` blocks until it has all requested bytes, so poll(2) and read(2) are used.
-      var polled = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-      guard deadline.wait(for: "a line of the JSON process", { poll(&polled, 1, $0) > 0 }) else {
-        throw DriverFailure(description: "the program says nothing for \(invocation.patience.words)")
-      }
-      var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = Foundation.read(output.fileDescriptor, &buffer, buffer.count)
-      guard count > 0 else { return nil }
-      received += buffer.prefix(count)
-    }
-    let line = received.prefix { $0 != 0x0A }
-    received = Data(received.dropFirst(line.count + 1))
-    return Data(line)
-  }
-
-  private static func newFile(_ path: String) throws -> FileHandle {
-    guard FileManager.default.createFile(atPath: path, contents: nil), let file = FileHandle(forWritingAtPath: path)
-    else { throw DriverFailure(description: "\(path) cannot be written") }
-    return file
   }
 }

@@ -64,7 +64,10 @@ extension A2UIWriter {
       let each = button(id + " button", version.value("label"), .press, target, [JSON.Member("checks", [check])])
       parts.append(content.add(id + " buttons", "Row", self.each(each, of: "buttons")))
     }
-    return box(id, "Row", parts)
+    guard list.hasPreviews else { return box(id, "Row", parts) }
+    let preview = content.add(
+      id + " preview", "Text", [JSON.Member("text", version.value("preview")), JSON.Member("variant", "caption")])
+    return box(id, "Column", [box(id + " cells", "Row", parts), preview])
   }
 
   private func row(_ row: RowState, of element: ElementState, _ list: ListState, _ hasButtons: Bool) -> JSON {
@@ -83,6 +86,7 @@ extension A2UIWriter {
     if let selection = list.selection {
       members.append(JSON.Member("pick", selection.keys.contains(element.key(of: row)) ? "☑" : "☐"))
     }
+    if list.hasPreviews { members.append(JSON.Member("preview", .string(A2UIText.plain(row.preview ?? "")))) }
     let buttons = row.buttons.map { button -> JSON in
       [
         "id": .string(button.id), "label": .string(A2UIText.plain(button.label)),
@@ -111,4 +115,8 @@ extension A2UIWriter {
     let title = element.label.isEmpty ? [] : [self.title(element.id + " title", element.label, level: 3)]
     return box(element.id, "Column", title + parts)
   }
+}
+
+extension ListState {
+  fileprivate var hasPreviews: Bool { rows.contains { $0.preview != nil } }
 }
