@@ -1,8 +1,10 @@
-"""Drives five applications to their ends through a2ui-core, in both versions of A2UI that are spoken."""
+"""Drives applications through a2ui-core, in both versions of A2UI that are spoken: five to their ends, on lines and
+over MCP, and every scenario of the project."""
+import pathlib
 import sys
 import tempfile
 
-from renderer import Renderer
+from renderer import Guest, Renderer
 
 program = sys.argv[1]
 CANARY = "canary-4711"
@@ -126,18 +128,38 @@ def sampler(show):
     show.press("Undo")
 
 
-SCENARIOS = [(feedback, 0), (register, 0), (gallery, 0), (setup, 0), (sampler, 0)]
+
+
+def drive(show, what, play):
+    try:
+        play(show)
+    except Exception:
+        print(show)
+        raise
+    assert show.end() == 0
+    assert CANARY not in "".join(show.lines), "no secret goes out"
+    print(f"ok: A2UI {what} | {show.messages} messages | {show.bytes} bytes"
+          f" | the largest {show.largest} | {len(show.actions)} actions")
+
+
+def options(application):
+    return ["--step-time", "100", "--target", tempfile.mkdtemp()] if application == "setup" else []
+
+
+# A file cannot be given by A2UI.
+PLAYED = [folder for folder in sorted((pathlib.Path(__file__).parent / "../Scenarios").iterdir())
+          if folder.name != "sampler-files"]
 
 for version in ("0.9.1", "1.0"):
-    for scenario, status in SCENARIOS:
-        options = ["--step-time", "100", "--target", tempfile.mkdtemp()] if scenario is setup else []
-        show = Renderer(version, program, scenario.__name__, *options)
-        try:
-            scenario(show)
-        except AssertionError:
-            print(show)
-            raise
-        assert show.end() == status
-        assert CANARY not in "".join(show.lines), "no secret goes out"
-        print(f"ok: A2UI {version}, {scenario.__name__} | {show.messages} messages | {show.bytes} bytes"
-              f" | the largest {show.largest} | {len(show.actions)} actions")
+    for scenario in (feedback, register, gallery, setup, sampler):
+        name = scenario.__name__
+        drive(Renderer(version, program, name, *options(name)), f"{version}, {name}", scenario)
+    for scenario in (feedback, register):
+        drive(Guest(version, program, scenario.__name__), f"{version} over MCP, {scenario.__name__}", scenario)
+    for folder in PLAYED:
+        steps = [line for line in (folder / "steps").read_text().splitlines() if line and not line.startswith("#")]
+        more = (folder / "arguments").read_text().splitlines() if (folder / "arguments").exists() else []
+        more = [word.replace("{folder}", str(folder.resolve())) for word in more]
+        name = folder.name.split("-")[0]
+        show = Renderer(version, program, name, *more, *(options(name) if not more else []))
+        drive(show, f"{version}, scenario {folder.name}", lambda show: show.play(steps[:-1]))

@@ -47,7 +47,8 @@ def validator(version, catalog):
 class Node:
     """A component with its values, and its children."""
 
-    def __init__(self, context):
+    def __init__(self, context, surface, path):
+        self.surface, self.path = surface, path
         self.id, self.type = context.component_model.id, context.component_model.type
         self.context, self.props = context, GenericBinder(context).snapshot
         self.children = []
@@ -66,9 +67,20 @@ class Node:
             return self.children[0].text
         return self.props.get("label") or self.props.get("description") or ""
 
+    def acts(self, name, target):
+        """Tells whether a press is this action on the element with this id."""
+        event = self.context.component_model.properties.get("action", {}).get("event", {})
+        given = event.get("context", {}).get("id")
+        if isinstance(given, dict):
+            given = self.surface.data_model.get(self.path.rstrip("/") + "/id")
+        return event.get("name") in name and given == target
+
 
 class Renderer:
     """A program that speaks A2UI, and what its renderer has."""
+
+    # The messages at the end remove all surfaces.
+    keeps_surfaces = False
 
     def __init__(self, version, program, *arguments):
         self.version, catalog, self.action = VERSIONS[version]
@@ -76,10 +88,17 @@ class Renderer:
         self.schema = validator(self.version, catalog)
         self.processor = MessageProcessor(
             [catalog], self._act, MessageProcessorOptions(validation_config=STRICT_VALIDATION))
-        self.process = subprocess.Popen(
-            [program, *arguments, "--a2ui", "--a2ui-version", version], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env=os.environ | {"XDG_DATA_HOME": tempfile.mkdtemp()})
         self.messages, self.bytes, self.largest, self.actions, self.lines = 0, 0, 0, [], []
+        self.process = subprocess.Popen(
+            [program, *arguments, *self.options(version)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env=os.environ | {"XDG_DATA_HOME": tempfile.mkdtemp()})
+        self.begin()
+
+    def options(self, version):
+        return ["--a2ui", "--a2ui-version", version]
+
+    def begin(self):
+        pass
 
     # Messages
 
@@ -88,14 +107,17 @@ class Renderer:
         line = self.process.stdout.readline()
         if not line:
             return False
-        message = json.loads(line)
-        self.lines.append(line.decode())
+        self.take(json.loads(line), line.decode())
+        return True
+
+    def take(self, message, line):
+        """Takes a message, if the specification and the renderer have nothing against it."""
+        self.lines.append(line)
         self.messages += 1
-        self.bytes += len(line)
-        self.largest = max(self.largest, len(line))
+        self.bytes += len(line.encode())
+        self.largest = max(self.largest, len(line.encode()))
         self.schema.validate(message)
         self.processor.process_messages([message])
-        return True
 
     def until(self, holds):
         """Takes messages until something holds."""
@@ -116,6 +138,9 @@ class Renderer:
         message = {"version": self.version, "action": action}
         self.action.model_validate(message)
         self.actions.append(message)
+        self.deliver(message)
+
+    def deliver(self, message):
         self.send(json.dumps(message))
 
     def end(self):
@@ -124,14 +149,14 @@ class Renderer:
         while self.read():
             pass
         self.process.stdout.close()
-        assert not self.processor.model.surfaces, "a surface was left"
+        assert self.keeps_surfaces or not self.processor.model.surfaces, "a surface was left"
         return self.process.wait()
 
     # The tree
 
     def node(self, surface, name, path="/"):
         context = ComponentContext.from_surface(surface, name, path)
-        node = Node(context)
+        node = Node(context, surface, path)
         children = context.component_model.properties.get("children", [])
         if isinstance(children, dict):
             base = children["path"] if children["path"].startswith("/") else path.rstrip("/") + "/" + children["path"]
@@ -181,3 +206,83 @@ class Renderer:
         assert len(found) > place, f"no button {label}:\n{self}"
         assert found[place].props.get("isValid", True), f"{label}: {found[place].props.get('validationErrors')}"
         found[place].props["action"]()
+
+    # Scenarios
+
+    def input(self, name):
+        """Returns the input with this id."""
+        name = name if self.version == "v0.9" else "".join(
+            chr(byte) if chr(byte).isalnum() and (place or not chr(byte).isdigit()) else f"_{byte:02x}"
+            for place, byte in enumerate(name.encode()))
+        found = [node for node in self.nodes() if node.id == name and "setValue" in node.props]
+        return found[0] if found else None
+
+    def button(self, names, target):
+        found = [node for node in self.nodes() if node.type == "Button" and node.acts(names, target)]
+        return found[-1] if found else None
+
+    def play(self, steps):
+        """Performs the steps of a scenario as a user of this renderer."""
+        for line in steps:
+            verb, target, value = (line.split(" ", 2) + ["", ""])[:3]
+            if verb in ("press", "more", "back"):
+                names = {"press": ("press", "row"), "more": ("more",), "back": ("back",)}[verb]
+                self.until(lambda: (node := self.button(names, target)) and node.props.get("isValid", True))
+                self.button(names, target).props["action"]()
+                continue
+            self.until(lambda: self.input(target) or self.button(("choose",), target))
+            node = self.input(target)
+            if not node:
+                tabs = [tab for tab in self.nodes() if tab.type == "Button" and tab.acts(("choose",), target)]
+                event = lambda tab: tab.context.component_model.properties["action"]["event"]["context"]
+                next(tab for tab in tabs if event(tab)["key"] == value).props["action"]()
+            else:
+                given = {"choose": [value], "mark": value.split(), "toggle": value == "on"}
+                node.props["setValue"](given.get(verb, value))
+
+
+class Guest(Renderer):
+    """The same over MCP: the surfaces are resources, and an action is a call that passes its name and its context."""
+
+    # A host closes what it shows of a server that has ended.
+    keeps_surfaces = True
+
+    def options(self, version):
+        return ["--mcp"]
+
+    def begin(self):
+        self.last = 0
+        catalogue = {"supportedCatalogIds": [self.processor.catalogs[0].id]}
+        self.call("initialize", protocolVersion="2025-11-25", clientInfo={"name": "renderer", "version": "1"},
+                  capabilities={"a2ui": {"clientCapabilities": {self.version: catalogue}}})
+        self.contents("a2ui://page")
+
+    def call(self, method, **parameters):
+        self.last += 1
+        self.send(json.dumps({"jsonrpc": "2.0", "id": self.last, "method": method, "params": parameters}))
+        while line := self.process.stdout.readline():
+            answer = json.loads(line)
+            if answer.get("id") == self.last:
+                return answer["result"]
+        raise AssertionError(f"no answer to {method}")
+
+    def contents(self, uri):
+        self.give(self.call("resources/read", uri=uri)["contents"][0])
+
+    def give(self, resource):
+        assert resource["mimeType"] == "application/a2ui+json"
+        for message in json.loads(resource["text"]):
+            self.take(message, json.dumps(message))
+
+    def deliver(self, message):
+        action = message["action"]
+        said = self.call("tools/call", name="action",
+                         arguments={"name": action["name"], "context": action["context"]})
+        self.give(said["content"][-1]["resource"])
+
+    def read(self):
+        """Asks for what has changed meanwhile."""
+        if self.process.stdin.closed or self.process.poll() is not None:
+            return False
+        self.contents("a2ui://page/changes")
+        return True

@@ -22,6 +22,8 @@ final class A2UIRenderer: A2UISurfaces {
   ]
 
   let wire: Wire
+  /// A Boolean value that indicates whether an action waits for effects to end.
+  var settles = true
   private let host: MCPClient?
   /// The last result of an action over MCP.
   private(set) var result = JSON.null
@@ -98,10 +100,17 @@ final class A2UIRenderer: A2UISurfaces {
   }
 
   func act(_ name: String, _ surface: String, _ context: JSON) {
-    if let host {
+    if host != nil {
       let context = context["surface"] == nil ? context.adding([JSON.Member("surface", .string(surface))]) : context
       messages = []
-      result = host.call("tools/call", ["name": "action", "arguments": ["name": .string(name), "context": context]])
+      let request: JSON = [
+        "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+        "params": ["name": "action", "arguments": ["name": .string(name), "context": context]],
+      ]
+      var lines = exchange(request.text)
+      // An answer waits a moment for the work of its action.
+      for _ in 0..<2 where lines.isEmpty { lines = wire.pass(.seconds(1), settling: false) }
+      result = lines.map(json).first { $0["id"] == 1 }?["result"] ?? .null
       text += (result["content"]?.elements.first).map(\.text) ?? ""
       let embedded = result["content"]?.elements.last
       #expect(embedded?.at(["annotations", "audience"]) == ["user"])
@@ -116,6 +125,10 @@ final class A2UIRenderer: A2UISurfaces {
 
   func send(_ line: String) {
     messages = []
-    take(wire.send(line + "\n"))
+    take(exchange(line))
+  }
+
+  private func exchange(_ line: String) -> [String] {
+    settles ? wire.send(line + "\n") : wire.feed(line + "\n")
   }
 }

@@ -120,6 +120,19 @@ import Testing
     }
   }
 
+  @Test(
+    "D122: an action waits for no work of an earlier one", arguments: A2UIRenderer.Transport.allCases)
+  func work(_ transport: A2UIRenderer.Transport) async throws {
+    try await onSessionThread {
+      let screen = show(LongWorkApplication(), transport)
+      screen.settles = false
+      screen.press("home/start")
+      #expect(screen.shows("work/question"))
+      screen.press("work/question")
+      #expect(screen.surfaces.count == 2 && screen.shows("alert:1/stop"), "\(screen.picture)")
+    }
+  }
+
   @Test("D116: a message that cannot be read is said on the page, and neither answered nor the end of the session")
   func unreadable() async throws {
     try await onSessionThread {

@@ -39,7 +39,7 @@ final class A2UIDialect: WireDialect {
     show(frame, in: &engine.responses)
     let ticket = ResponseWriter.Ticket(
       format: A2UIAnswer { [screen] in screen.answered($0, action.id, $1, isSet: false) })
-    screen.perform(step, ticket, in: &engine)
+    screen.perform(step, ticket, patience: 0, in: &engine)
   }
 
   /// Handles a message that is no action. A renderer's report of an error has no answer, and leaves nothing to do.

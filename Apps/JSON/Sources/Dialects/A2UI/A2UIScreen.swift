@@ -117,11 +117,19 @@ final class A2UIScreen {
   }
 
   /// Sets what was typed, then acts. The format of `ticket` passes the answer to ``answered(_:_:_:isSet:)``.
-  func perform(_ step: Step, _ ticket: ResponseWriter.Ticket, in engine: inout WireEngine) {
+  ///
+  /// - Parameter patience: How long the answer waits for the work that the action begins, in milliseconds. Later actions
+  ///   wait for the answer.
+  func perform(
+    _ step: Step, _ ticket: ResponseWriter.Ticket, patience: Int, in engine: inout WireEngine
+  ) {
     for setter in step.setters {
       receive(setting: setter.id, to: setter.value, isLast: setter.id == step.setters.last?.id, in: &engine)
     }
-    perform(step.action, on: step.showing, behind: step.setters.map(\.id), step.frame, ticket, in: &engine)
+    let wait = patience > 0 ? JSON.Member("timeoutMs", .integer(patience)) : JSON.Member("settle", false)
+    let request = Request(
+      id: ticket.id, method: method(of: step), parameters: [JSON.Member("id", .string(step.action.id)), wait])
+    engine.receive(request, ticket, bytes: 0)
   }
 
   /// Notes what the renderer has in its inputs, and returns what is to be set, in the order of the page.
@@ -160,17 +168,15 @@ final class A2UIScreen {
     engine.receive(Request(id: nil, method: method, parameters: parameters), ticket, bytes: value.text.utf8.count)
   }
 
-  private func perform(
-    _ action: A2UIAction, on showing: PageID, behind setters: [String], _ frame: Frame,
-    _ ticket: ResponseWriter.Ticket, in engine: inout WireEngine
-  ) {
+  private func method(of step: Step) -> Method {
+    let (action, showing) = (step.action, step.showing)
     let waits =
       action.name == .press
-      && PostFeedback.waits(InputEvent(page: showing, element: action.id, action: .press), on: frame)
-    let method = Method(
+      && PostFeedback.waits(InputEvent(page: showing, element: action.id, action: .press), on: step.frame)
+    return Method(
       action.name == .back ? "ui.back" : "ui.press", "", gives: .members([]),
       .queued { [self] engine, request, ticket, frame throws(WireFailure) in
-        if waits, setters.contains(where: { notes.sentences[ByteKey($0)] != nil }) { return [:] }
+        if waits, step.setters.contains(where: { notes.sentences[ByteKey($0.id)] != nil }) { return [:] }
         guard frame.inFront == showing else {
           let sentence: Rejection = frame.alerts.isEmpty ? .stalePage : .coveredByAlert
           throw WireFailure(.staleElement, saying: sentence.sentence(for: nil))
@@ -178,8 +184,6 @@ final class A2UIScreen {
         guard let event = try event(action, on: showing, frame, engine.access(frame)) else { return [:] }
         return try engine.act(request, ticket, frame) { _ in [event] }
       })
-    let parameters = [JSON.Member("id", .string(action.id))]
-    engine.receive(Request(id: ticket.id, method: method, parameters: parameters), ticket, bytes: 0)
   }
 
   /// Returns the event of an action, or `nil` if only more rows are to be shown.

@@ -12,6 +12,8 @@ extension MCPDialect {
   /// The URI of the messages for what is different from what the renderer has.
   static let surfaceChanges = "a2ui://page/changes"
 
+  /// How long the answer to an action waits for the work that the action begins, in milliseconds.
+  private static let rendererPatience = 1_000
   private static let actionTool = "action"
   private static let errorTool = "error"
 
@@ -92,7 +94,7 @@ extension MCPDialect {
     let ticket = ResponseWriter.Ticket(
       id: id, format: SurfaceActionFormat(era: era, id: id, dialect: self, screen: screen, element: action.id))
     if let step = screen.take(action, frame) {
-      screen.perform(step, ticket, in: &engine)
+      screen.perform(step, ticket, patience: Self.rendererPatience, in: &engine)
     } else {
       engine.responses.begin(id)
       engine.end(ticket, .failure(WireFailure(.staleElement, saying: Rejection.stalePage.sentence(for: nil))))
