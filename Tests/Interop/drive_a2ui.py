@@ -1,6 +1,7 @@
 """Drives applications through a2ui-core, in both versions of A2UI that are spoken: five to their ends, on lines and
 over MCP, and every scenario of the project."""
 import pathlib
+import shutil
 import sys
 import tempfile
 
@@ -159,7 +160,8 @@ for version in ("0.9.1", "1.0"):
     for folder in PLAYED:
         steps = [line for line in (folder / "steps").read_text().splitlines() if line and not line.startswith("#")]
         more = (folder / "arguments").read_text().splitlines() if (folder / "arguments").exists() else []
-        more = [word.replace("{folder}", str(folder.resolve())) for word in more]
+        copy = shutil.copytree(folder, pathlib.Path(tempfile.mkdtemp()) / folder.name)
+        more = [word.replace("{folder}", str(copy)) for word in more]
         name = folder.name.split("-")[0]
-        show = Renderer(version, program, name, *more, *(options(name) if not more else []))
+        show = Renderer(version, program, name, *more)
         drive(show, f"{version}, scenario {folder.name}", lambda show: show.play(steps[:-1]))

@@ -223,12 +223,22 @@ class Renderer:
 
     def play(self, steps):
         """Performs the steps of a scenario as a user of this renderer."""
+        typed = None
         for line in steps:
             verb, target, value = (line.split(" ", 2) + ["", ""])[:3]
             if verb in ("press", "more", "back"):
                 names = {"press": ("press", "row"), "more": ("more",), "back": ("back",)}[verb]
+                if typed and not self.button(names, target):
+                    self.tell(typed)
+                typed = None
                 self.until(lambda: (node := self.button(names, target)) and node.props.get("isValid", True))
+                before = self.messages
                 self.button(names, target).props["action"]()
+                # A press on a page that is just going is said to have done nothing, and is repeated, as a user does.
+                self.until(lambda: self.messages > before)
+                if self.says("That page has gone"):
+                    self.until(lambda: (node := self.button(names, target)) and node.props.get("isValid", True))
+                    self.button(names, target).props["action"]()
                 continue
             self.until(lambda: self.input(target) or self.button(("choose",), target))
             node = self.input(target)
@@ -239,6 +249,13 @@ class Renderer:
             else:
                 given = {"choose": [value], "mark": value.split(), "toggle": value == "on"}
                 node.props["setValue"](given.get(verb, value))
+                typed = node.surface
+
+    def tell(self, surface):
+        """Sends what was typed, which an input of A2UI does not: with an action of no element."""
+        self._act({
+            "name": "press", "surfaceId": surface.id, "sourceComponentId": "root",
+            "timestamp": "2026-01-01T00:00:00Z", "context": {"id": "", "values": surface.data_model.get("/v")}})
 
 
 class Guest(Renderer):

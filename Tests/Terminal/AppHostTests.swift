@@ -17,9 +17,9 @@ import Testing
 
   /// Opens a host, shows the page in it and enters the page.
   private static func open(
-    _ kind: BrowserKind, _ application: String, context: String = "{}", dark: Bool = false
+    _ kind: BrowserKind, _ application: String, context: String = "{}", dark: Bool = false, isOverHTTP: Bool = false
   ) async throws -> (AppHost, any Browser) {
-    let host = try await AppHost(application)
+    let host = try await AppHost(application, isOverHTTP: isOverHTTP)
     var settings = BrowserSettings()
     settings.size = (760, 900)
     settings.media = ["prefers-color-scheme": dark ? "dark" : "light"]
@@ -65,6 +65,37 @@ import Testing
       let bytes = FileManager.default.contents(atPath: host.data + "/" + file) ?? Data()
       #expect(bytes.range(of: Data(Self.canary.utf8)) == nil, "\(file)")
     }
+  }
+
+  @Test(
+    "D138: in a frame a link outside is opened by the host, a file is stored by the host, and a user's file is taken",
+    arguments: BrowserKind.allCases)
+  func files(_ kind: BrowserKind) async throws {
+    let (host, browser) = try await Self.open(kind, "sampler", isOverHTTP: true)
+    try browser.click("button[value='home/everything']")
+    try browser.click("a[href='https://example.org/signalbox']")
+    try browser.enter()
+    try browser.wait(until: "host.links.length")
+    #expect(try browser.evaluate("host.links") as? [String] == ["https://example.org/signalbox"])
+    try browser.enter(0, 0)
+    try browser.click("button[value='back']")
+    try browser.wait(for: "dialog button, [role=alertdialog] button, .alert button")
+    try browser.click("button[value='alert:1/ok']")
+    try browser.click("button[value='home/more']")
+    let path = host.data + "/Käse.txt"
+    try Data("cheese".utf8).write(to: URL(filePath: path))
+    try browser.type(path, into: "#e-more\\:2Fattachment")
+    try browser.wait(until: "document.querySelector('.files')?.textContent.includes('Käse.txt (6 bytes)')")
+    // A press at the moment in which the page changes by itself does nothing, so it is repeated.
+    let write = "document.querySelector(\"button[value='more/write']\").click()"
+    try browser.wait(until: "document.querySelector('a[download]') || void \(write)")
+    _ = try browser.evaluate("void document.querySelector('a[download]').click()")
+    try browser.enter()
+    try browser.wait(until: "host.files.length")
+    #expect(try browser.evaluate("host.files[0].text") as? String == "Letter\n")
+    #expect(try browser.evaluate("host.files[0].mimeType") as? String == "text/plain")
+    #expect(try browser.evaluate("host.errors") as? [String] == [])
+    #expect(host.end() == .killed(SIGTERM))
   }
 
   @Test("D137: the page has the theme and the colours of its host, and tells its size", arguments: BrowserKind.allCases)

@@ -8,7 +8,7 @@ import Synchronization
 /// A host of MCP Apps, written from its specification (2026-01-26): a web page that talks to signalbox-json, and a
 /// sandbox of another origin that shows the page of the application.
 final class AppHost: Sendable {
-  private let program: Program
+  private let program: any AppServer
   private let (page, sandbox): (LoopbackServer, LoopbackServer)
   let folder = TemporaryFolder()
 
@@ -17,11 +17,14 @@ final class AppHost: Sendable {
   /// The folder of the application's data, and of recordings.
   var data: String { folder.path }
 
-  /// - Parameter application: The name of the application. Its session is recorded.
-  init(_ application: String) async throws {
+  /// - Parameters:
+  ///   - application: The name of the application. Its session is recorded.
+  ///   - isOverHTTP: A Boolean value that indicates whether the host reaches the program over HTTP.
+  init(_ application: String, isOverHTTP: Bool = false) async throws {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let recording = folder.path + "/session"
-    let program = try Program([application, "--mcp", "--data", folder.path, "--record", recording])
+    let arguments = [application, "--mcp", "--data", folder.path, "--record", recording]
+    let program: any AppServer = isOverHTTP ? try AppServerOverHTTP(arguments, folder) : try Program(arguments)
     let sandbox = try await LoopbackServer { request in
       let given = request.query.first { $0.name == "csp" }?.value ?? "{}"
       let csp = try JSONSerialization.jsonObject(with: Data(given.utf8)) as? [String: [String]] ?? [:]
@@ -41,11 +44,11 @@ final class AppHost: Sendable {
     (self.program, self.sandbox) = (program, sandbox)
   }
 
-  /// Ends the input of the program, and waits until it has ended.
+  /// Ends the program, and waits until it has ended.
   func end() -> Child.End { program.end() }
 
   /// signalbox-json on pipes.
-  private final class Program: Sendable {
+  private final class Program: AppServer {
     private struct State {
       var waiting: [Int: CheckedContinuation<Data, Never>] = [:]
       var isOver = false

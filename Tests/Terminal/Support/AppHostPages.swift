@@ -39,7 +39,7 @@ enum AppHostPages {
     </style>
     <p>Host: here is the page.</p>
     <script>
-    window.host = { log: [], errors: [], context: { theme: "light", locale: "en" }, models: [], links: [], sizes: [], isTorn: false }
+    window.host = { log: [], errors: [], context: { theme: "light", locale: "en" }, models: [], links: [], files: [], sizes: [], isTorn: false }
     window.frame = null
     let count = 0, tools = []
     const type = "text/html;profile=mcp-app"
@@ -94,7 +94,7 @@ enum AppHostPages {
         "ui/initialize": ({ protocolVersion }) => ({
           result: {
             protocolVersion, hostInfo: { name: "host", version: "1" }, hostContext: host.context,
-            hostCapabilities: { openLinks: {}, serverTools: {}, serverResources: {} },
+            hostCapabilities: { openLinks: {}, downloadFile: {}, serverTools: {}, serverResources: {} },
           },
         }),
         "tools/call": (params) => {
@@ -104,6 +104,7 @@ enum AppHostPages {
         },
         "resources/read": (params) => server("resources/read", params),
         "ui/update-model-context": (params) => { host.models.push(params.content[0].text); return { result: {} } },
+        "ui/download-file": ({ contents }) => { host.files.push(contents[0].resource); return { result: {} } },
         "ui/open-link": ({ url }) => { host.links.push(url); return { result: {} } },
       }
       onmessage = async ({ source, origin, data }) => {

@@ -228,16 +228,19 @@
     }
   });
 
-  // Gives the user a file of the page.
+  // Gives the user a file of the page: by the host, or by a host without such a request as a browser does.
   async function give(address) {
     const id = new URL(address, location.href).searchParams.get("id");
     const result = await ask("resources/read", { uri: "ui://file/" + encodeURIComponent(id) }).catch(() => null);
     const file = result?.contents?.[0];
     if (!file) return;
+    const name = id.split("/").pop();
+    const contents = [{ type: "resource", resource: file }];
+    if (await ask("ui/download-file", { contents }).catch(() => null)) return;
     const bytes = file.blob ? Uint8Array.from(atob(file.blob), (sign) => sign.charCodeAt(0)) : file.text;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([bytes], { type: file.mimeType }));
-    link.download = id.split("/").pop();
+    link.download = name;
     link.click();
   }
 
