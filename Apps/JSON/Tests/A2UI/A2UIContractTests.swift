@@ -92,7 +92,8 @@ private final class Acted: FrontEndUnderTest {
     case .back: act("back", "", frame)
     case .undo: act("undo", "", frame)
     case .setText(let text):
-      act("press", "", frame, .object([JSON.Member(frame.element(id)?.isSecret == true ? "secrets" : "values", .object([JSON.Member(id, .string(text))]))]))
+      let part = frame.element(id)?.isSecret == true ? "secrets" : "values"
+      act("press", "", frame, .object([JSON.Member(part, .object([JSON.Member(id, .string(text))]))]))
     case .setNumber(let number): give(id, .string(number.map { "\(Int($0))" } ?? ""), frame)
     case .setToggle(let isOn): give(id, .bool(isOn), frame)
     case .choose(let key): give(id, [.string(key)], frame)

@@ -102,7 +102,7 @@ class A2UISurfaces {
     }
   }
 
-  /// What is shown, a line for each component: its type, and its members with their values.
+  /// The shown components, a line for each: its type, and its members with their values.
   var picture: String {
     surfaces.map { entry in
       (["surface"] + lines(of: "root", in: entry.surface, at: [])).joined(separator: "\n")

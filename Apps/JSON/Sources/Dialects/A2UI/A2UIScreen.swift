@@ -118,8 +118,8 @@ final class A2UIScreen {
 
   /// Sets what was typed, then acts. The format of `ticket` passes the answer to ``answered(_:_:_:isSet:)``.
   ///
-  /// - Parameter patience: How long the answer waits for the work that the action begins, in milliseconds. Later actions
-  ///   wait for the answer.
+  /// - Parameter patience: The time in milliseconds that the answer waits for the work that the action begins. Later
+  ///   actions wait for the answer.
   func perform(
     _ step: Step, _ ticket: ResponseWriter.Ticket, patience: Int, in engine: inout WireEngine
   ) {

@@ -134,7 +134,8 @@ extension MCPDialect {
     return .object(
       [JSON.Member("protocolVersion", .string(agreed))]
         + Self.introduction(
-          engine, asksUser: asksUser, showsPages(message, .handshake(agreed)), drawnVersion(message, .handshake(agreed)))
+          engine, asksUser: asksUser, showsPages(message, .handshake(agreed)), drawnVersion(message, .handshake(agreed))
+        )
         + [JSON.Member("serverInfo", Self.serverInfo)])
   }
 
@@ -181,7 +182,8 @@ extension MCPDialect {
       id: id,
       format: ToolFormat(
         answer: tool.answer, era: era, id: id, dialect: self, subject: arguments.subject, seen: arguments.revision,
-        isWait: arguments.contains { $0.name == "until" }, drawn: drawnVersion(message, era), file: tool.method == "ui.press" ? engine.bytes : nil))
+        isWait: arguments.contains { $0.name == "until" }, drawn: drawnVersion(message, era),
+        file: tool.method == "ui.press" ? engine.bytes : nil))
     if let problem = Shape.problem(of: arguments, as: tool.parameters, at: "arguments.") {
       // The model can correct its arguments, so the problem is reported as a failure of the tool.
       engine.responses.begin(id)

@@ -43,7 +43,7 @@ final class MCPDialect: WireDialect {
   private var progress: [RequestID: Progress] = [:]
   /// The capabilities from the handshake.
   private(set) var capabilities: JSON = [:]
-  /// What the renderer of the client has, if the client draws A2UI.
+  /// The surfaces that the renderer of the client has, if the client draws A2UI.
   var screen: A2UIScreen?
   /// The session, for views of its page: a view that outlives this process acts on no other session.
   let session = RandomToken()

@@ -12,7 +12,7 @@ extension MCPDialect {
   /// The URI of the messages for what is different from what the renderer has.
   static let surfaceChanges = "a2ui://page/changes"
 
-  /// How long the answer to an action waits for the work that the action begins, in milliseconds.
+  /// The time in milliseconds that the answer to an action waits for the work that the action begins.
   private static let rendererPatience = 1_000
   private static let actionTool = "action"
   private static let errorTool = "error"
@@ -61,7 +61,7 @@ extension MCPDialect {
     ]
   }
 
-  /// Returns what the renderer of the client has.
+  /// Returns the screen of the renderer of the client.
   func screen(_ version: A2UIVersion) -> A2UIScreen {
     if let screen, screen.version == version { return screen }
     let screen = A2UIScreen(version, namesSurfaces: true)

@@ -32,7 +32,8 @@ struct AppFormat: ResponseFormat {
       let page = PageHTML(frame: frame, viewQuery: viewQuery, place: place)
       let said = result["answer"].map { [JSON.Member("answer", $0)] } ?? []
       return self.result(
-        isPost ? dialect.news(frame, on: id.stream) : "The page.", [version, JSON.Member("html", .string(page.body.markup))] + said)
+        isPost ? dialect.news(frame, on: id.stream) : "The page.",
+        [version, JSON.Member("html", .string(page.body.markup))] + said)
     }
   }
 
