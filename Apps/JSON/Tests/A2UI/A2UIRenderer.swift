@@ -111,6 +111,7 @@ final class A2UIRenderer: A2UISurfaces {
       // An answer waits a moment for the work of its action.
       for _ in 0..<2 where lines.isEmpty { lines = wire.pass(.seconds(1), settling: false) }
       result = lines.map(json).first { $0["id"] == 1 }?["result"] ?? .null
+      #expect(result != .null, "no answer to \(request.text): \(lines)")
       text += (result["content"]?.elements.first).map(\.text) ?? ""
       let embedded = result["content"]?.elements.last
       #expect(embedded?.at(["annotations", "audience"]) == ["user"])
