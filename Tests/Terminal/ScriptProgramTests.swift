@@ -44,6 +44,76 @@ import Testing
     }
   }
 
+  @Test("X64: an agent answers a script over MCP, a password by its name")
+  func agent() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let secrets = folder.path + "/secrets"
+      FileManager.default.createFile(
+        atPath: secrets, contents: Data(#"{"root": "canary"}"#.utf8), attributes: [.posixPermissions: 0o600])
+      let secret = #"{"id":"box/field-1","value":{"secret":"root"}}"#
+      let calls = [
+        ("ui_set", #"{"id":"box/field-1","value":"42"}"#), ("ui_press", #"{"id":"box/ok"}"#),
+        ("ui_press", #"{"id":"box/choice/2"}"#), ("ui_set", secret), ("ui_press", #"{"id":"box/ok"}"#),
+        ("ui_set", secret), ("ui_press", #"{"id":"box/ok"}"#), ("ui_press", #"{"id":"box/ok"}"#),
+        ("ui_press", #"{"id":"box/ok"}"#), ("ui_press", #"{"id":"script/close"}"#),
+      ]
+      let hello = #"{"protocolVersion":"2025-11-25","capabilities":{}}"#
+      let lines =
+        [#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(hello)}"#]
+        + calls.enumerated().map { place, call in
+          let parameters = #"{"name":"\#(call.0)","arguments":\#(call.1)}"#
+          return #"{"jsonrpc":"2.0","id":\#(place + 1),"method":"tools/call","params":\#(parameters)}"#
+        }
+      let run = try Run(
+        "signalbox-json",
+        [
+          "run", Self.fixtures + "container.sh", folder.path, "--mcp", "--secrets", secrets, "--data",
+          folder.path + "/data",
+        ],
+        input: lines.joined(separator: "\n") + "\n")
+      #expect(run.end == .exited(0), "\(run.error)")
+      #expect(run.output.contains("The script has ended with status 0."), "\(run.output)")
+      #expect(!run.output.contains("canary"))
+      #expect(self.contents(folder.path + "/work") == "created 42\nstarted 42\n")
+    }
+  }
+
+  @Test("X64: a user answers a script in a browser", arguments: BrowserKind.allCases)
+  func browser(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let served = try ServedProgram(
+        nil,
+        [
+          "run", Self.fixtures + "container.sh", folder.path, "--once", "--root-in-browser", "--data",
+          folder.path + "/data",
+        ])
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let isAt = { (title: String) in "document.querySelector('h1')?.textContent === '\(title)'" }
+      try browser.wait(until: isAt("ID"))
+      try browser.click("button[value='box/ok']")
+      try browser.wait(until: isAt("DISK"))
+      try browser.click("button[value='box/choice/2']")
+      for title in ["PASSWORD", "VERIFY"] {
+        try browser.wait(until: isAt(title))
+        try browser.type("canary", into: "[name='set:box/field-1']")
+        try browser.click("button[value='box/ok']")
+      }
+      try browser.wait(until: isAt("READY"))
+      #expect(try browser.text("main").contains("Create container 100 with 8 GB and password (secret)?"))
+      try browser.click("button[value='box/ok']")
+      try browser.wait(until: isAt("DONE"))
+      try browser.click("button[value='box/ok']")
+      try browser.wait(until: "document.body.textContent.includes('The script has ended with status 0.')")
+      #expect(self.contents(folder.path + "/work") == "created 100\nstarted 100\n")
+      #expect(try browser.complaints() == [])
+    }
+  }
+
   @Test("X63: without a session, whiptail and dialog are the real ones, and a step runs its command")
   func alone() async throws {
     try await onSessionThread {
