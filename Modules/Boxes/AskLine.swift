@@ -32,7 +32,7 @@ package enum AskLine {
       }
     }
     let isList = kind == .menu || kind == .checklist
-    guard words.count == 1 || isList && words.count > 1 else { return refused }
+    guard isList ? words.count > 1 : words.count == 1 else { return refused }
     rules.isNumber = name == "number"
     rules.pattern = values["--match"]
     (rules.minimum, rules.maximum) = (values["--min"].flatMap(Double.init), values["--max"].flatMap(Double.init))
@@ -40,11 +40,11 @@ package enum AskLine {
       (values["--min"] == nil) == (rules.minimum == nil) && (values["--max"] == nil) == (rules.maximum == nil)
       && rules.minimum ?? -.infinity <= rules.maximum ?? .infinity
       && rules.pattern.map { (try? Regex($0)) != nil } != false
-    guard isSound else { return refused }
+    let initial = values["--default"] ?? ""
+    guard isSound, initial.isEmpty || fits(initial, name, words.dropFirst()) else { return refused }
     var call = BoxCall(program: .ask, box: Box(kind))
     (call.box.text, call.box.title, call.box.rules) = (words[0], values["--title"] ?? "", rules)
     (call.descriptor, call.flags, call.dateFormat) = (1, ["separate-output"], "%Y-%m-%d")
-    let initial = values["--default"] ?? ""
     call.box.items = words.dropFirst().map { Box.Item(tag: $0, isOn: $0 == initial) }
     call.box.start = call.box.items.firstIndex { $0.isOn }
     call.box.initial = initial
@@ -52,5 +52,21 @@ package enum AskLine {
     if kind == .yesno, initial == "no" { call.box.defaultExit = .cancel }
     call.box.buttons = [Box.Button(exit: .ok), Box.Button(exit: .cancel)]
     return .box(call)
+  }
+
+  /// Returns whether a value could be an answer.
+  private static func fits(_ value: String, _ name: String, _ items: ArraySlice<String>) -> Bool {
+    switch name {
+    case "choice", "choices": return items.contains(value)
+    case "number": return Double(value) != nil
+    case "confirm": return ["yes", "no"].contains(value)
+    case "date":
+      let parts = value.split(separator: "-").compactMap { Int($0) }
+      guard parts.count == 3, (1...12).contains(parts[1]) else { return false }
+      let isLeap = parts[0] % 4 == 0 && (parts[0] % 100 != 0 || parts[0] % 400 == 0)
+      let days = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+      return (1...days[parts[1] - 1]).contains(parts[2])
+    default: return true
+    }
   }
 }

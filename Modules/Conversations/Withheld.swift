@@ -27,5 +27,14 @@ package struct Withheld: Sendable {
     }
   }
 
+  /// Returns the text that the child expects where it offered `offered`, and the user saw it without secrets.
+  package func restored(_ given: String, from offered: String) -> String {
+    let shown = text(offered)
+    guard shown != offered, given != shown else { return given == shown ? offered : given }
+    let hidden = texts.filter { offered.contains($0) }
+    guard hidden.count == 1, let secret = hidden.first else { return given }
+    return given.replacingOccurrences(of: Self.placeholder, with: secret)
+  }
+
   private static var placeholder: String { phrase("(secret)") }
 }

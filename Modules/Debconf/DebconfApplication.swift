@@ -108,9 +108,8 @@ private final class Questions {
       if isSurprise { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
       return questions
     case .ended(0):
-      for name in preseed.answers.map(\.name) { work.output.append([phrase("Not asked: \(name)")]) }
-      let status = 0
-      work.finish(phrase("\(program) ended with status \(status)."))
+      let (status, unused) = (0, preseed.answers.map { answer in phrase("Not asked: \(answer.name)") })
+      work.finish(([phrase("\(program) ended with status \(status).")] + unused).joined(separator: "\n"))
     case .ended(let status): work.fail(sentence(program, status))
     }
     return nil

@@ -164,8 +164,8 @@ extension Box.Rules {
     }
     guard isNumber else { return nil }
     guard let number = Double(text) else { return phrase("Not a number") }
-    if let minimum, number < minimum { return phrase("At least \("\(minimum)")") }
-    if let maximum, number > maximum { return phrase("At most \("\(maximum)")") }
+    if let minimum, number < minimum { return phrase("At least \(NumberText.text(minimum))") }
+    if let maximum, number > maximum { return phrase("At most \(NumberText.text(maximum))") }
     return nil
   }
 }

@@ -26,19 +26,23 @@ public struct RunApplication: Application {
   public var subject: String? { script.arguments.joined(separator: " ") }
 
   /// Runs the script.
-  /// - Returns: The status of the script.
+  /// - Returns: A sentence with the status of the script, or `nil` if the script has failed.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
     let page = ScriptPage(script.arguments)
+    page.close.taps.observe { [unowned page] in
+      if page.hasFailed { context.navigator.cancel(page) } else { page.finish(page.ending) }
+    }
     context.navigator.spawn(during: page.lifetime) {
       var past: [ScriptStep: BoxOutcome] = [:]
       repeat {
         do throws(EffectFailure) {
           let status = try await runOnce(page, &past, context)
-          page.show(ended: phrase("The script has ended with status \(status)."), offersAgain: false)
+          page.show(
+            ended: phrase("The script has ended with status \(status)."), hasFailed: status != 0, offersAgain: false)
           if status == 0, page.isSilent { page.finish(page.ending) }
         } catch {
           if error.cause == .interrupted || error.cause == .cancelled { return }
-          page.show(ended: error.reason, offersAgain: true)
+          page.show(ended: error.reason, hasFailed: true, offersAgain: true)
         }
       } while await page.wantsAgain()
     }
@@ -101,8 +105,10 @@ final class ScriptPage: Page<String> {
   private let output = Log("output", phrase("Output"), limit: 10_000)
   private let state = Note("state")
   private let again = Button("again", phrase("Run it again from its beginning"))
-  private let close = Button("close", phrase("Close"), role: .default)
+  let close = Button("close", phrase("Close"), role: .default)
   private(set) var ending = ""
+  /// A Boolean value that indicates whether the script was not started, or has ended with another status than 0.
+  private(set) var hasFailed = false
 
   override var elements: [PageElement] { [text, bar, output, state, again, close] }
 
@@ -110,7 +116,6 @@ final class ScriptPage: Page<String> {
     super.init(key: "script", title: command.joined(separator: " "))
     rest()
     for element in [state, again, close] as [PageElement] { element.isVisible.value = false }
-    close.taps.observe { [unowned self] in finish(ending) }
   }
 
   /// A Boolean value that indicates whether the script has printed nothing.
@@ -132,9 +137,9 @@ final class ScriptPage: Page<String> {
   }
 
   /// Shows the end of the script.
-  func show(ended sentence: String, offersAgain: Bool) {
-    ending = sentence
-    state.text.value = sentence
+  func show(ended sentence: String, hasFailed: Bool, offersAgain: Bool) {
+    (ending, self.hasFailed) = (sentence, hasFailed)
+    (state.text.value, state.severity.value) = (sentence, hasFailed ? .error : .information)
     (state.isVisible.value, close.isVisible.value, again.isVisible.value) = (true, true, offersAgain)
   }
 

@@ -148,12 +148,25 @@ package struct ScriptTalk: ConversationProtocol {
 
   // MARK: The user
 
+  /// Returns a reply in which a text that the script offered has its secrets again.
+  private func restored(_ reply: BoxReply, _ box: Box) -> BoxReply {
+    var reply = reply
+    let offered = box.fields.isEmpty ? [box.initial] : box.fields.map(\.text)
+    for (place, offered) in zip(reply.texts.indices, offered) {
+      if case .plain(let text) = reply.texts[place] {
+        reply.texts[place] = .plain(withheld.restored(text, from: offered))
+      }
+    }
+    return reply
+  }
+
   package mutating func reply(_ reply: Reply, secrets: [String]) -> [Step] {
     withheld = Withheld(secrets)
     guard let connection = asked, let work = works[connection] else { return [] }
     asked = nil
     switch (reply, work) {
-    case (.box(let reply), .box(let call)): return finish(call.outcome(of: reply, secrets: secrets), connection)
+    case (.box(let reply), .box(let call)):
+      return finish(call.outcome(of: restored(reply, call.box), secrets: secrets), connection)
     case (.step(let past), .step(let step)):
       guard let outcome = past.outcome else { return [.say("run", to: connection)] }
       works[connection] = .told(outcome)

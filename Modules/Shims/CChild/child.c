@@ -13,6 +13,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -34,10 +35,15 @@ static int64_t now_milliseconds(void) {
 
 // MARK: The program
 
-/// The limit on descriptors that this process was started with.
+/// The limit on descriptors and the mask of new files that this process was started with.
 static struct rlimit descriptors;
+static mode_t mask;
 
-__attribute__((constructor)) static void remember_limit(void) { getrlimit(RLIMIT_NOFILE, &descriptors); }
+__attribute__((constructor)) static void remember_start(void) {
+  getrlimit(RLIMIT_NOFILE, &descriptors);
+  mask = umask(077);
+  umask(mask);
+}
 
 /// Restores the soft limit of the start. A program that uses select(2) fails above 1,024 descriptors, so only this
 /// process keeps a raised limit.
@@ -63,6 +69,8 @@ static int become(signalbox_child child, pid_t keeper) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   if (getppid() != keeper) return ECHILD;
   restore_limit();
+  // Only the files of this process are private.
+  umask(mask);
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
   execvpe(child.arguments[0], child.arguments, child.environment);

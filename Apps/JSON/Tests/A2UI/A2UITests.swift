@@ -210,7 +210,7 @@ extension A2UIRenderer {
       type(name, values.randomElement(using: &random) ?? .null)
     } else if component.at(["action", "event"]) != nil, name != "home/quit", name != "home/replace" {
       press(name, row: ["id": ["home/people/p0", "home/people/p1/delete", "x"].randomElement(using: &random) ?? .null])
-    } else if Int.random(in: 0..<50, using: &random) == 0 {
+    } else if Int.random(in: 0..<50, using: &random) == 0, name != "home/quit" {
       act(["press", "row", "more", "pick", "choose"].randomElement(using: &random) ?? "", id, ["id": .string(name)])
     }
   }

@@ -61,9 +61,9 @@ typedef struct {
 /// Starts `child` under a keeper and returns the keeper, or -1, with errno.
 ///
 /// The program gets `output` and `complaints` as its output streams, and no other descriptor. It gets a process group
-/// of its own, and no terminal unless it is given one. No signal is blocked or ignored, and the soft limit on
-/// descriptors is the limit of the start of this process. `hold` is the reading end of a pipe. Only the caller has its
-/// writing end:
+/// of its own, and no terminal unless it is given one. No signal is blocked or ignored. The soft limit on descriptors
+/// and the mask of new files are those of the start of this process. `hold` is the reading end of a pipe. Only the
+/// caller has its writing end:
 ///
 /// - while the writing end is open, nothing is killed;
 /// - after a byte, the program has five seconds to end, then it is killed;

@@ -55,6 +55,10 @@ struct A2UIAction {
       case .string(let surface)? = action["surfaceId"] ?? action.at(["context", "surface"])
     else { return nil }
     (self.name, self.surface, context) = (name, surface, action["context"] ?? [:])
+    for part in ["values", "secrets"] {
+      guard let given = context[part] else { continue }
+      guard case .object = given else { return nil }
+    }
     if case .string(let id)? = context["id"] { self.id = id } else { id = "" }
   }
 

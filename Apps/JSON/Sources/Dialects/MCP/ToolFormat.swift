@@ -135,7 +135,8 @@ struct ToolFormat: ResponseFormat {
 
   /// Returns the page for the renderer of the host.
   private func drawing(_ frame: Frame) -> [JSON]? {
-    drawn.map { [.embedded(dialect.screen($0).changes(to: frame))] }
+    let messages = drawn.map { dialect.screen($0).changes(to: frame) } ?? []
+    return messages.isEmpty ? nil : [.embedded(messages)]
   }
 
   /// Returns the file that was pressed: a link for clients that know links, and the contents of a small file or the

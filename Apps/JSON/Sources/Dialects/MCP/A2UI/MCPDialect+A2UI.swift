@@ -165,7 +165,7 @@ extension JSON {
   /// Returns messages as a part of a result that is for the renderer alone.
   static func embedded(_ messages: [JSON]) -> JSON {
     [
-      "type": "resource", "resource": surfaces(messages, MCPDialect.surfaces),
+      "type": "resource", "resource": surfaces(messages, MCPDialect.surfaceChanges),
       "annotations": ["audience": ["user"]],
     ]
   }
