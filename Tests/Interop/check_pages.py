@@ -33,13 +33,16 @@ class Browser:
     """Chromium without a window, by the WebDriver protocol."""
 
     def __init__(self, profile: str):
-        self.driver = subprocess.Popen(
-            ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        for line in self.driver.stdout:
-            if match := re.search(r"started successfully on port (\d+)", line):
-                self.port = int(match[1])
-                break
+        # A driver ends at once if another program has taken its port for the other version of IP meanwhile.
+        self.port = None
+        while not self.port:
+            self.driver = subprocess.Popen(
+                ["chromedriver", "--port=0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            )
+            for line in self.driver.stdout:
+                if match := re.search(r"started successfully on port (\d+)", line):
+                    self.port = int(match[1])
+                    break
         options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={profile}"]}
         wanted = {
             "browserName": "chrome",
