@@ -132,6 +132,15 @@ import Testing
     }
   }
 
+  @Test("X68: a step has the usual signals, so a writer without a reader ends")
+  func signals() async throws {
+    try await onSessionThread {
+      let script = "signalbox effect heads -- sh -c 'yes | head -1'"
+      let run = try run(script, in: TemporaryFolder(), input: "\n")
+      #expect(run.end == .exited(0) && run.error.contains("\ny\n") && !run.error.contains("roken pipe"), "\(run.error)")
+    }
+  }
+
   @Test("X66: a text that a script offers and that has a secret in it comes back with the secret")
   func offered() async throws {
     try await onSessionThread {

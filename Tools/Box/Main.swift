@@ -61,6 +61,7 @@
   }
 
   private static func become(_ path: String, _ arguments: [String]) -> Never {
+    signal(SIGPIPE, SIG_DFL)
     execvp(path, arguments.map { strdup($0) } + [nil])
     perror(path)
     exit(127)
