@@ -37,8 +37,9 @@ package final class LiveChild {
       leftovers: leftovers)
     if let terminal {
       var ends: [Int32] = [-1, -1]
-      guard signalbox_child_terminal(&ends, Int32(terminal.columns), Int32(terminal.rows)) == 0
-      else { throw .noDescriptors }
+      guard signalbox_child_terminal(&ends, Int32(terminal.columns), Int32(terminal.rows)) == 0 else {
+        throw [EMFILE, ENFILE].contains(errno) ? .noDescriptors : .noTerminal(reason: String(cString: strerror(errno)))
+      }
       keeper = launch.start(
         input: ends[1], output: ends[1], complaints: ends[1], hold: hold.reading, holdsOutput: false)
       close(ends[1])

@@ -6,6 +6,8 @@ package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
   case notStarted(program: String)
   /// This process has too many files open.
   case noDescriptors
+  /// This machine gives no pseudo-terminal.
+  case noTerminal(reason: String)
   /// The private folder cannot be created or written.
   case noFolder(reason: String)
   /// A line of the child exceeds the limit in bytes.
@@ -17,6 +19,7 @@ package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
     switch self {
     case .notStarted(let program): Self.sentence(SafeText.visible(program))
     case .noDescriptors: phrase("This program has too many files open.")
+    case .noTerminal(let reason): phrase("This machine has no terminal for the program: \(reason).")
     case .noFolder(let reason): phrase("There is no place for the connection to the program: \(reason).")
     case .tooLong(let limit): phrase("The program was ended: it sent a line of more than \(limit) bytes.")
     case .refused(let sentence): sentence

@@ -136,7 +136,11 @@ final class LiveTalk<Talk: ConversationProtocol> {
 
 extension ConversationFailure {
   static func of(_ failure: ChildFailure) -> Self {
-    if case .notStarted(let program) = failure { .notStarted(program: program) } else { .noDescriptors }
+    switch failure {
+    case .notStarted(let program): .notStarted(program: program)
+    case .noTerminal(let reason): .noTerminal(reason: reason)
+    default: .noDescriptors
+    }
   }
 }
 
