@@ -321,7 +321,6 @@ bench-store: PACKAGES += postgresql python3
 bench-store: archives
 	swift build -c release $(BENCHMARKS) --product storing
 	$(call released,signalbox-web)
-	$(call released,signalbox-box)
 	sh Tests/Benchmarks/Storing/run.sh "$(CURDIR)/Tests/Benchmarks/.build/release/storing"
 	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
 
@@ -331,7 +330,6 @@ SECONDS ?= 240
 bench-web: PACKAGES += chromium chromium-driver python3-venv
 bench-web: archives
 	$(call released,signalbox-web)
-	$(call released,signalbox-box)
 	SECONDS=$(SECONDS) SESSIONS=$(SESSIONS) STREAMS=$(STREAMS) RATE=$(RATE) VISITORS=$(VISITORS) PARTS="$(PARTS)" \
 	  sh Tests/Benchmarks/Web/run.sh .build/release/signalbox-web
 

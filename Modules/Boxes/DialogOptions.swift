@@ -70,5 +70,5 @@ struct DialogOption: Equatable {
   }
 
   /// A Boolean value that indicates whether the option may stand in front of a box.
-  var isCommon: Bool { value != .box && !Self.others.subtracting(["version"]).contains(name) && name != "version" }
+  var isCommon: Bool { value != .box && !Self.others.contains(name) }
 }

@@ -1,7 +1,9 @@
 public import ArgumentParser
 public import SignalboxWeb
+import SignalboxDebconf
 import SignalboxPages
 import SignalboxProgram
+import SignalboxScripts
 
 /// The options for the application of the ``Catalogue`` and its services.
 ///
@@ -31,7 +33,7 @@ public struct ServiceOptions: ParsableArguments {
   var rootInBrowser = false
 
   /// The applications that take a command.
-  static let takingCommand = ["debconf", "run"]
+  static let takingCommand = [DebconfApplication.name, RunApplication.name]
 
   /// A Boolean value that indicates whether the script of `run` asks before it changes anything.
   @Flag(help: "The script asks before it changes anything, so run may start it again to go back or to go on.")

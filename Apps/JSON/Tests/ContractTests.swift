@@ -21,31 +21,14 @@ import Testing
 }
 
 /// The presenter without a session. Its driver has subscribed to all events.
-private final class Announcing: PresenterUnderTest, Presenter {
-  private let transcript = Transcript()
-  private let channel: MemoryChannel
-  private let json: JSONPresenter
+private final class Announcing: WiredPresenter, PresenterUnderTest {
   private var announced = 0
   private var snapshot = ""
-  private var isReading = true
 
   init() {
-    channel = MemoryChannel(transcript, room: .max)
-    json = JSONPresenter(
-      channel: channel, session: RecordingPort(), settings: WireSettings(application: "contract"), log: LogRelay())
+    super.init(.plain)
     ask("ui.subscribe")
   }
-
-  var presenter: any Presenter { self }
-  var capabilities: Capabilities { json.capabilities }
-
-  func render(_ frame: Frame) {
-    json.render(frame)
-    json.turnEnded()
-  }
-
-  func rejected(_ event: InputEvent, _ reason: Rejection) { json.rejected(event, reason) }
-  func close(_ reason: Ending) { json.close(reason) }
 
   func picture() -> String {
     guard isReading else { return "" }
@@ -57,14 +40,6 @@ private final class Announcing: PresenterUnderTest, Presenter {
     read()
     return announced
   }
-
-  func setReading(_ isReading: Bool) {
-    self.isReading = isReading
-    channel.room = 0
-    if isReading { channel.giveRoom(.max) }
-  }
-
-  func waitingCount() -> Int { json.unsent }
 
   private func ask(_ method: String) {
     channel.feed(Array((#"{"jsonrpc":"2.0","id":1,"method":"\#(method)","params":{}}"# + "\n").utf8))

@@ -20,31 +20,11 @@ import Testing
 }
 
 /// The presenter without a session.
-private final class Drawn: PresenterUnderTest, Presenter {
-  private let transcript = Transcript()
-  private let channel: MemoryChannel
-  private let json: JSONPresenter
+private final class Drawn: WiredPresenter, PresenterUnderTest {
   private let renderer = A2UISurfaces()
   private var drawn = 0
-  private var isReading = true
 
-  init() {
-    channel = MemoryChannel(transcript, room: .max)
-    json = JSONPresenter(
-      channel: channel, session: RecordingPort(),
-      settings: WireSettings(application: "contract", dialect: .a2ui(.v09)), log: LogRelay())
-  }
-
-  var presenter: any Presenter { self }
-  var capabilities: Capabilities { json.capabilities }
-
-  func render(_ frame: Frame) {
-    json.render(frame)
-    json.turnEnded()
-  }
-
-  func rejected(_ event: InputEvent, _ reason: Rejection) { json.rejected(event, reason) }
-  func close(_ reason: Ending) { json.close(reason) }
+  init() { super.init(.a2ui(.v09)) }
 
   func picture() -> String {
     guard isReading else { return "" }
@@ -56,14 +36,6 @@ private final class Drawn: PresenterUnderTest, Presenter {
     read()
     return drawn
   }
-
-  func setReading(_ isReading: Bool) {
-    self.isReading = isReading
-    channel.room = 0
-    if isReading { channel.giveRoom(.max) }
-  }
-
-  func waitingCount() -> Int { json.unsent }
 
   private func read() {
     let lines = transcript.takeLines()

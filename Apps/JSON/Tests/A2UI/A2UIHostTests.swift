@@ -59,12 +59,12 @@ import Testing
     }
   }
 
-  @Test("D119: a host is told that there are changes")
-  func announced() async throws {
+  @Test("D119: a host is told that there are changes", arguments: ["a2ui://page", "a2ui://page/changes"])
+  func announced(_ uri: String) async throws {
     try await onSessionThread {
       let screen = A2UIRenderer(EveryKindApplication(), .mcp)
       let agent = MCPClient(wire: screen.wire, meta: nil)
-      let changes: JSON = ["uri": "a2ui://page/changes"]
+      let changes: JSON = ["uri": .string(uri)]
       #expect(agent.call("resources/subscribe", changes, id: 2) == [:])
       let told = agent.exchange("tools/call", ["name": "ui_press", "arguments": ["id": "home/load"]], id: 3)
       #expect(told.contains { $0["method"] == "notifications/resources/updated" && $0["params"] == changes })

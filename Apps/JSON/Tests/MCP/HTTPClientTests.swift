@@ -22,6 +22,26 @@ import Testing
     await served.stop()
   }
 
+  @Test("D118: a client over HTTP sees A2UI after a handshake, and without one sees nothing of it")
+  func renderers() async throws {
+    let served = try Served()
+    let capabilities = A2UIRenderer.capabilities
+    let meta: JSON = [
+      "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+      "io.modelcontextprotocol/clientCapabilities": capabilities,
+    ]
+    let list: JSON = ["jsonrpc": "2.0", "id": 1, "method": "resources/list", "params": ["_meta": meta]]
+    let alone = try await served.post(
+      list.text, ["MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "resources/list"]
+    ).text
+    #expect(alone.contains("ui://page") && !alone.contains("a2ui"), "\(alone)")
+    let secret = try await served.enter(capabilities.text)
+    let known = try await served.post(
+      #"{"jsonrpc":"2.0","id":2,"method":"resources/list","params":{}}"#, ["Mcp-Session-Id": secret])
+    #expect(await known.text.contains("a2ui://page/changes"))
+    await served.stop()
+  }
+
   @Test("D19: a client cancels its own request, and not another client's request with the same id")
   func cancelled() async throws {
     let served = try Served()
@@ -151,8 +171,10 @@ private struct Served {
   }
 
   /// Performs the handshake and returns the id of the client's session.
-  func enter() async throws -> String {
-    let parameters = #"{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"test","version":"1"}}"#
+  func enter(_ capabilities: String = "{}") async throws -> String {
+    let client = #"{"name":"test","version":"1"}"#
+    let parameters =
+      #"{"protocolVersion":"2025-11-25","capabilities":\#(capabilities),"clientInfo":\#(client)}"#
     let reply = try await post(#"{"jsonrpc":"2.0","id":0,"method":"initialize","params":\#(parameters)}"#)
     return try #require(reply.headers.first { $0.name == "Mcp-Session-Id" }?.value)
   }
