@@ -86,7 +86,7 @@ private final class Acted: FrontEndUnderTest {
 
   private func act(_ name: String, _ id: String, _ frame: Frame, _ more: JSON = [:]) {
     let isAtAlert = frame.alerts.contains { $0.buttons.contains { $0.id == id } }
-    let page = isAtAlert ? A2UIPages.id(ofAlert: frame.inFront) : A2UIPages.id(ofPage: frame.page.page)
+    let page = isAtAlert ? "a\(frame.inFront.number)" : "p\(frame.page.page.number)"
     let context = JSON.object([JSON.Member("id", .string(id))]).adding(more.members)
     let action: JSON = ["name": .string(name), "surfaceId": .string(page), "context": context]
     let message: JSON = ["version": "v0.9", "action": action]

@@ -20,12 +20,10 @@ final class A2UIScreen {
   /// A Boolean value that indicates whether an action names its surface in its context, because the transport has no
   /// other place for it.
   private let namesSurfaces: Bool
-  private var page: A2UISurface?
-  /// The number of surfaces that the page on top had before, because too much of them was no longer shown.
-  private var remakes = 0
-  /// The number of times that all surfaces were made anew. An id is never used again.
-  private var restarts = 0
-  private var others: [A2UISurface] = []
+  /// The surfaces as the renderer has them; the page is the first.
+  private var surfaces: [A2UISurface] = []
+  /// The number of times that surfaces were made anew: an id is never used again.
+  private var generation = 0
   private var notes = A2UINotes()
   /// The elements that can say why their action was refused. Rows and their buttons share a component.
   private var elements: Set<ByteKey> = []
@@ -54,51 +52,34 @@ final class A2UIScreen {
     isBehind = false
     notes.update(to: frame)
     elements = Set((frame.page.elements.flattened + frame.alerts.flatMap(\.buttons)).map { ByteKey($0.id) })
-    return pageChanges(frame) + otherChanges(frame)
-  }
-
-  private func pageChanges(_ frame: Frame) -> [JSON] {
-    let base = A2UIPages.id(ofPage: frame.page.page)
-    let isSame = page.map { $0.id == base || $0.id.hasPrefix(base + ".") } ?? false
-    if isSame, let id = page?.id, let messages = page?.update(content(frame, id)) { return messages }
-    let removal = page.map { [$0.remove()] } ?? []
-    remakes = isSame ? remakes + 1 : 0
-    let id = Self.id(base, number: restarts + remakes)
-    var surface = A2UISurface(id, version)
-    defer { page = surface }
-    return removal + surface.make(content(frame, id))
-  }
-
-  private func content(_ frame: Frame, _ id: String) -> A2UIContent {
-    A2UIPages.page(frame, version, notes, named: namesSurfaces ? id : nil)
-  }
-
-  private func otherChanges(_ frame: Frame) -> [JSON] {
-    let wanted = A2UIPages.others(frame, version, notes, namesSurfaces: namesSurfaces) {
-      Self.id($0, number: restarts)
-    }
-    let isGone = { (surface: A2UISurface) in !wanted.contains { $0.id == surface.id } }
-    var messages = others.filter(isGone).map { $0.remove() }
-    others.removeAll(where: isGone)
-    for (id, content) in wanted {
-      if let place = others.firstIndex(where: { $0.id == id }), let changes = others[place].update(content) {
+    let places = A2UIPlace.all(frame)
+    let gone = surfaces.filter { surface in !places.contains { $0.name == surface.name } }
+    var messages = gone.map { $0.remove() }
+    surfaces = places.map { place in
+      let known = surfaces.first { $0.name == place.name }
+      if var surface = known, let changes = surface.update(content(of: place, surface.id)) {
         messages += changes
-      } else {
-        var surface = A2UISurface(id, version)
-        messages += surface.make(content)
-        others.append(surface)
+        return surface
       }
+      if let known {
+        messages.append(known.remove())
+        generation += 1
+      }
+      var surface = A2UISurface(place.name, generation, version)
+      messages += surface.make(content(of: place, surface.id))
+      return surface
     }
     return messages
   }
 
-  private static func id(_ base: String, number: Int) -> String { number > 0 ? "\(base).\(number)" : base }
+  private func content(of place: A2UIPlace, _ id: String) -> A2UIContent {
+    place.content(A2UIWriter(version, notes, place.elements, surface: namesSurfaces ? id : nil))
+  }
 
   /// Returns the messages that remove all surfaces. The next changes make all of them anew.
   func removal() -> [JSON] {
-    guard let page else { return [] }
-    defer { (others, self.page, restarts, isBehind) = ([], nil, restarts + 1, true) }
-    return (others + [page]).map { $0.remove() }
+    defer { (surfaces, generation, isBehind) = ([], generation + (surfaces.isEmpty ? 0 : 1), true) }
+    return surfaces.reversed().map { $0.remove() }
   }
 
   // MARK: Actions
@@ -109,11 +90,12 @@ final class A2UIScreen {
   func take(_ action: A2UIAction, _ frame: Frame) -> Step? {
     notes.sentence = ""
     isBehind = true
-    let alert = frame.alerts.first { Self.id(A2UIPages.id(ofAlert: $0.page), number: restarts) == action.surface }
-    let isOnPage = action.surface == page?.id
-    guard let showing = isOnPage ? frame.page.page : alert?.page else { return nil }
+    guard let name = surfaces.first(where: { $0.id == action.surface })?.name,
+      let place = A2UIPlace.all(frame).first(where: { $0.name == name }), let showing = place.showing
+    else { return nil }
     notes.sentences[ByteKey(action.id)] = nil
-    return Step(action: action, showing: showing, frame: frame, setters: isOnPage ? typed(action, frame) : [])
+    let setters = showing == frame.page.page ? typed(action, frame) : []
+    return Step(action: action, showing: showing, frame: frame, setters: setters)
   }
 
   /// Sets what was typed, then acts. The format of `ticket` passes the answer to ``answered(_:_:_:isSet:)``.
@@ -126,10 +108,18 @@ final class A2UIScreen {
     for setter in step.setters {
       receive(setting: setter.id, to: setter.value, isLast: setter.id == step.setters.last?.id, in: &engine)
     }
-    let wait = patience > 0 ? JSON.Member("timeoutMs", .integer(patience)) : JSON.Member("settle", false)
-    let request = Request(
-      id: ticket.id, method: method(of: step), parameters: [JSON.Member("id", .string(step.action.id)), wait])
-    engine.receive(request, ticket, bytes: 0)
+    let (action, showing) = (step.action, step.showing)
+    let press = InputEvent(page: showing, element: action.id, action: .press)
+    let waits = action.name == .press && PostFeedback.waits(press, on: step.frame)
+    let name = action.name == .back ? "ui.back" : "ui.press"
+    receive(name, action.id, ticket, patience: patience, in: &engine) { [self] engine, frame throws(WireFailure) in
+      if waits, step.setters.contains(where: { notes.sentences[ByteKey($0.id)] != nil }) { return nil }
+      guard frame.inFront == showing else {
+        let sentence: Rejection = frame.alerts.isEmpty ? .stalePage : .coveredByAlert
+        throw WireFailure(.staleElement, saying: sentence.sentence(for: nil))
+      }
+      return try event(action, on: showing, frame, engine.access(frame))
+    }
   }
 
   /// Notes what the renderer has in its inputs, and returns what is to be set, in the order of the page.
@@ -139,7 +129,7 @@ final class A2UIScreen {
       for member in action.given(name) {
         guard let element = frame.element(member.name), element.isInput, element.isSecret == (part == .secrets)
         else { continue }
-        page?.typed(part, member.name, member.value)
+        surfaces[0].typed(part, member.name, member.value)
         let key = ByteKey(member.name)
         guard let value = element.content.setting(member.value) else { continue }
         notes.sentences[key] = nil
@@ -153,37 +143,29 @@ final class A2UIScreen {
   }
 
   private func receive(setting id: String, to value: JSON, isLast: Bool, in engine: inout WireEngine) {
-    let method = Method(
-      "ui.set", "", gives: .members([]),
-      .queued { engine, request, ticket, frame throws(WireFailure) in
-        let elements = engine.access(frame, isByUser: true)
-        return try engine.act(request, ticket, frame) { _ throws(WireFailure) in [try elements.set(id, to: value)] }
-      })
-    // The last value waits a moment for checks that take time, so that the button behind it can be pressed.
-    let wait = isLast ? JSON.Member("timeoutMs", 1_000) : JSON.Member("settle", false)
-    let parameters = [JSON.Member("id", .string(id)), wait]
+    unset += 1
     let ticket = ResponseWriter.Ticket(
       format: A2UIAnswer { [self] answer, frame in answered(answer, id, frame, isSet: true) })
-    unset += 1
-    engine.receive(Request(id: nil, method: method, parameters: parameters), ticket, bytes: value.text.utf8.count)
+    // The last value waits a moment for checks that take time, so that the button behind it can be pressed.
+    receive("ui.set", id, ticket, patience: isLast ? 1_000 : 0, bytes: value.text.utf8.count, in: &engine) {
+      engine, frame throws(WireFailure) in try engine.access(frame, isByUser: true).set(id, to: value)
+    }
   }
 
-  private func method(of step: Step) -> Method {
-    let (action, showing) = (step.action, step.showing)
-    let waits =
-      action.name == .press
-      && PostFeedback.waits(InputEvent(page: showing, element: action.id, action: .press), on: step.frame)
-    return Method(
-      action.name == .back ? "ui.back" : "ui.press", "", gives: .members([]),
-      .queued { [self] engine, request, ticket, frame throws(WireFailure) in
-        if waits, step.setters.contains(where: { notes.sentences[ByteKey($0.id)] != nil }) { return [:] }
-        guard frame.inFront == showing else {
-          let sentence: Rejection = frame.alerts.isEmpty ? .stalePage : .coveredByAlert
-          throw WireFailure(.staleElement, saying: sentence.sentence(for: nil))
-        }
-        guard let event = try event(action, on: showing, frame, engine.access(frame)) else { return [:] }
+  /// Queues a request, whose event is made in its turn.
+  private func receive(
+    _ name: String, _ id: String, _ ticket: ResponseWriter.Ticket, patience: Int, bytes: Int = 0,
+    in engine: inout WireEngine, event: @escaping (WireEngine, Frame) throws(WireFailure) -> InputEvent?
+  ) {
+    let method = Method(
+      name, "", gives: .members([]),
+      .queued { engine, request, ticket, frame throws(WireFailure) in
+        guard let event = try event(engine, frame) else { return [:] }
         return try engine.act(request, ticket, frame) { _ in [event] }
       })
+    let wait = patience > 0 ? JSON.Member("timeoutMs", .integer(patience)) : JSON.Member("settle", false)
+    let parameters = [JSON.Member("id", .string(id)), wait]
+    engine.receive(Request(id: ticket.id, method: method, parameters: parameters), ticket, bytes: bytes)
   }
 
   /// Returns the event of an action, or `nil` if only more rows are to be shown.
@@ -219,13 +201,9 @@ final class A2UIScreen {
     let (element, key) = (try access.reachable(action.id), ByteKey(action.id))
     guard let list = element.content.list else { throw WireFailure(.wrongAction) }
     let shown = notes.rows[key] ?? A2UINotes.rows
-    if action.name == .more, shown < list.rows.count {
+    if action.name == .more, list.window == nil || shown < list.rows.count {
       notes.rows[key] = shown + A2UINotes.rows
-      return nil
-    }
-    guard list.window != nil else {
-      notes.rows[key] = shown + A2UINotes.rows
-      return try access.more(action.id)
+      return shown < list.rows.count ? nil : try access.more(action.id)
     }
     let (first, last) = (list.range.lowerBound, list.range.upperBound)
     let wanted =

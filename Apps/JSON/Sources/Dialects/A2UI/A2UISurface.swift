@@ -1,3 +1,8 @@
+extension KeyValuePairs<String, JSON?> {
+  /// The members that have a value. A `nil` in the place of a `JSON` is null, which is none either.
+  var given: [JSON.Member] { compactMap { name, value in value == .null ? nil : value.map { JSON.Member(name, $0) } } }
+}
+
 /// The contents of a surface: components by id, and the values of its data model.
 struct A2UIContent {
   /// The parts of the data model.
@@ -12,21 +17,21 @@ struct A2UIContent {
     case rows = "r"
   }
 
-  /// A component or a value, with its name.
-  typealias Members = [JSON.Member]
-
   private let version: A2UIVersion
-  private(set) var components: Members = []
-  private(set) var data: [Part: Members] = [:]
+  private(set) var components: [JSON.Member] = []
+  private(set) var data: [Part: [JSON.Member]] = [:]
 
   init(_ version: A2UIVersion) { self.version = version }
 
-  /// Adds a component, and returns its id.
-  mutating func add(_ name: String, _ type: String, _ members: Members) -> String {
+  /// Adds a component, and returns its id. Members without a value are left out.
+  mutating func add(_ name: String, _ type: String, _ members: KeyValuePairs<String, JSON?>) -> String {
     let id = version.id(name)
-    components.append(
-      JSON.Member(id, .object([JSON.Member("id", .string(id)), JSON.Member("component", .string(type))] + members)))
+    components.append(JSON.Member(id, Self.component(id, type, members)))
     return id
+  }
+
+  static func component(_ id: String, _ type: String, _ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object([JSON.Member("id", .string(id)), JSON.Member("component", .string(type))] + members.given)
   }
 
   /// Sets a value of the data model, and returns its path.
@@ -54,23 +59,26 @@ struct A2UISurface {
   /// The most components that are kept without being shown. Beyond, the surface is made anew.
   private static let mostKept = 200
 
-  let id: String
+  /// The name of the surface in the frame, and its id for the renderer.
+  let name, id: String
   private let version: A2UIVersion
   private var components: [ByteKey: JSON] = [:]
   private var order: [ByteKey] = []
   private var data: [A2UIContent.Part: [ByteKey: JSON]] = [:]
 
-  init(_ id: String, _ version: A2UIVersion) { (self.id, self.version) = (id, version) }
+  init(_ name: String, _ generation: Int, _ version: A2UIVersion) {
+    (self.name, self.version) = (name, version)
+    id = generation > 0 ? "\(name).\(generation)" : name
+  }
 
   /// Returns the messages that make the surface.
   mutating func make(_ content: A2UIContent) -> [JSON] {
-    let attic = Self.component(Self.attic, "Column", [JSON.Member("children", [])])
+    let attic = A2UIContent.component(Self.attic, "Column", ["children": []])
     let all = content.components + [JSON.Member(Self.attic, attic)]
     note(all, content.data)
     return [
       message("createSurface", [JSON.Member("catalogId", .string(version.catalogue))]),
-      message("updateDataModel", [JSON.Member("path", "/"), JSON.Member("value", content.model)]),
-      message("updateComponents", [JSON.Member("components", .array(all.map(\.value)))]),
+      set("/", content.model), components(all),
     ]
   }
 
@@ -80,19 +88,14 @@ struct A2UISurface {
     let kept = order.filter { !shown.contains($0) && $0.text != Self.attic }
     guard kept.count <= Self.mostKept else { return nil }
     // A component that is not shown becomes an empty text, and what is typed elsewhere stays.
-    let empty = kept.map { JSON.Member($0.text, Self.component($0.text, "Text", [JSON.Member("text", "")])) }
-    let attic = Self.component(
-      Self.attic, "Column", [JSON.Member("children", .array(kept.map { .string($0.text) }))])
+    let empty = kept.map { JSON.Member($0.text, A2UIContent.component($0.text, "Text", ["text": ""])) }
+    let children = JSON.array(kept.map { .string($0.text) })
+    let attic = A2UIContent.component(Self.attic, "Column", ["children": children])
     let all = content.components + empty + [JSON.Member(Self.attic, attic)]
     let changed = all.filter { components[ByteKey($0.name)] != $0.value }
-    let messages =
-      changes(content.data).map { path, value in
-        message("updateDataModel", [JSON.Member("path", .string(path)), JSON.Member("value", value)])
-      }
-      + (changed.isEmpty
-        ? [] : [message("updateComponents", [JSON.Member("components", .array(changed.map(\.value)))])])
+    let messages = changes(content.data).map { set($0, $1) }
     note(all, content.data)
-    return messages
+    return messages + (changed.isEmpty ? [] : [components(changed)])
   }
 
   /// Notes a value that the renderer has by itself, because the user has typed it.
@@ -103,8 +106,12 @@ struct A2UISurface {
   /// Returns the message that removes the surface.
   func remove() -> JSON { message("deleteSurface", []) }
 
-  private static func component(_ id: String, _ type: String, _ members: [JSON.Member]) -> JSON {
-    .object([JSON.Member("id", .string(id)), JSON.Member("component", .string(type))] + members)
+  private func set(_ path: String, _ value: JSON) -> JSON {
+    message("updateDataModel", [JSON.Member("path", .string(path)), JSON.Member("value", value)])
+  }
+
+  private func components(_ all: [JSON.Member]) -> JSON {
+    message("updateComponents", [JSON.Member("components", .array(all.map(\.value)))])
   }
 
   private func message(_ name: String, _ members: [JSON.Member]) -> JSON {

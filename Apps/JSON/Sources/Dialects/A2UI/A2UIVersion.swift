@@ -39,9 +39,6 @@ public enum A2UIVersion: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the members of a slider in steps. In version 0.9 it has none, so its values are rounded when they come.
-  func steps(_ count: Int?) -> [JSON.Member] {
-    guard self == .v10, let count, count > 0 else { return [] }
-    return [JSON.Member("steps", .integer(count))]
-  }
+  /// Returns the number of steps of a slider. In version 0.9 it has none, so its values are rounded when they come.
+  func steps(_ count: Int?) -> JSON? { self == .v10 ? count.flatMap { $0 > 0 ? .integer($0) : nil } : nil }
 }

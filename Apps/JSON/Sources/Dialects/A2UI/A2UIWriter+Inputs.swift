@@ -17,13 +17,10 @@ extension A2UIWriter {
       let value = content.set(.secrets, element.id, "")
       let label = isFilled ? "\(label(element)) (\(StateTexts.filled))" : label(element)
       return content.add(
-        element.id, "TextField",
-        [
-          JSON.Member("label", .string(label)), JSON.Member("value", version.value(value)),
-          JSON.Member("variant", "obscured"),
-        ])
+        element.id, "TextField", ["label": .string(label), "value": version.value(value), "variant": "obscured"])
     case .number(let number): return self.number(element, number)
-    case .toggle: return content.add(element.id, "CheckBox", named(element))
+    case .toggle:
+      return content.add(element.id, "CheckBox", ["label": .string(label(element)), "value": value(element)])
     case .selection(let selection): return self.selection(element, selection)
     // No component takes a file.
     case .files(let state): return live(element.id, A2UIText.plain("\(element.sentence). \(state.rule)"))
@@ -34,57 +31,60 @@ extension A2UIWriter {
     element.isRequired ? "\(element.name) (\(StateTexts.required))" : element.name
   }
 
-  /// Returns the members for the label and the value, which is what the session has, or what it has refused.
-  private mutating func named(_ element: ElementState) -> [JSON.Member] {
+  /// Returns the reference to the value, which is what the session has, or what it has refused.
+  private mutating func value(_ element: ElementState) -> JSON {
     let value = notes.drafts[ByteKey(element.id)]?.given ?? element.content.a2uiValue ?? ""
-    let path = content.set(.values, element.id, value)
-    return [JSON.Member("label", .string(label(element))), JSON.Member("value", version.value(path))]
+    return version.value(content.set(.values, element.id, value))
   }
 
   private mutating func field(_ element: ElementState, _ field: FieldState) -> String {
-    let members = named(element)
+    let (label, value) = (JSON.string(label(element)), value(element))
     if let format = field.format, format.kind == .date || format.kind == .time {
       // The schema of 0.9 refuses bounds that are not references.
-      let bounds = [("min", format.earliest), ("max", format.latest)].compactMap { name, bound in
-        bound.map { JSON.Member(name, version.value(content.set(.texts, "\(element.id) \(name)", .string($0)))) }
+      let bounds = [("min", format.earliest), ("max", format.latest)].map { name, bound in
+        bound.map { version.value(content.set(.texts, "\(element.id) \(name)", .string($0))) }
       }
-      let kind = JSON.Member(format.kind == .date ? "enableDate" : "enableTime", true)
-      return content.add(element.id, "DateTimeInput", members + [kind] + bounds)
+      return content.add(
+        element.id, "DateTimeInput",
+        [
+          "label": label, "value": value, format.kind == .date ? "enableDate" : "enableTime": true, "min": bounds[0],
+          "max": bounds[1],
+        ])
     }
-    var more = [JSON.Member("variant", field.isMultiline ? "longText" : "shortText")]
-    if field.limit <= 1_000 {
-      let value = version.value(A2UIContent.path(.values, element.id))
-      let check: JSON = [
-        "condition": version.call("length", ["value": value, "max": .integer(field.limit)]),
-        "message": .string(phrase("At most \(field.limit) characters.")),
-      ]
-      more.append(JSON.Member("checks", [check]))
-    }
-    return content.add(element.id, "TextField", members + more)
+    let check: JSON = [
+      "condition": version.call("length", ["value": value, "max": .integer(field.limit)]),
+      "message": .string(phrase("At most \(field.limit) characters.")),
+    ]
+    return content.add(
+      element.id, "TextField",
+      [
+        "label": label, "value": value, "variant": field.isMultiline ? "longText" : "shortText",
+        "checks": field.limit <= 1_000 ? [check] : nil,
+      ])
   }
 
   private mutating func number(_ element: ElementState, _ number: NumberState) -> String {
-    let members = named(element)
+    let (label, value) = (JSON.string(label(element)), value(element))
     guard number.isSlider, let minimum = number.minimum, let maximum = number.maximum else {
-      return content.add(element.id, "TextField", members + [JSON.Member("variant", "number")])
+      return content.add(element.id, "TextField", ["label": label, "value": value, "variant": "number"])
     }
-    let steps = number.step.flatMap { Int(exactly: ((maximum - minimum) / $0).rounded()) }
+    let steps = version.steps(number.step.flatMap { Int(exactly: ((maximum - minimum) / $0).rounded()) })
     return content.add(
       element.id, "Slider",
-      members + [JSON.Member("min", .number(minimum)), JSON.Member("max", .number(maximum))] + version.steps(steps))
+      ["label": label, "value": value, "min": .number(minimum), "max": .number(maximum), "steps": steps])
   }
 
   private mutating func selection(_ element: ElementState, _ selection: SelectionState) -> String {
     let chosen = Set(selection.selected)
     let options = selection.options.filter { $0.isEnabled || chosen.contains($0.key) }
-    let variant: JSON = selection.allowsMultipleSelection ? "multipleSelection" : "mutuallyExclusive"
-    var members =
-      named(element) + [
-        JSON.Member("variant", variant),
-        JSON.Member("options", .array(options.map { ["label": .string($0.label), "value": .string($0.key)] })),
-      ]
-    if options.count >= Self.many { members.append(JSON.Member("filterable", true)) }
-    return content.add(element.id, "ChoicePicker", members)
+    return content.add(
+      element.id, "ChoicePicker",
+      [
+        "label": .string(label(element)), "value": value(element),
+        "variant": selection.allowsMultipleSelection ? "multipleSelection" : "mutuallyExclusive",
+        "options": .array(options.map { ["label": .string($0.label), "value": .string($0.key)] }),
+        "filterable": options.count >= Self.many ? true : nil,
+      ])
   }
 }
 

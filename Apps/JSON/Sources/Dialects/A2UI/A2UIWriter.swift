@@ -43,15 +43,13 @@ struct A2UIWriter {
 
   /// Adds a text that rarely changes.
   mutating func text(_ id: String, _ markdown: String, variant: String? = nil) -> String {
-    content.add(
-      id, "Text",
-      [JSON.Member("text", .string(markdown))] + (variant.map { [JSON.Member("variant", .string($0))] } ?? []))
+    content.add(id, "Text", ["text": .string(markdown), "variant": variant.map { .string($0) }])
   }
 
   /// Adds a text that changes.
   mutating func live(_ id: String, _ markdown: String) -> String {
     let path = content.set(.texts, id, .string(markdown))
-    return content.add(id, "Text", [JSON.Member("text", version.value(path))])
+    return content.add(id, "Text", ["text": version.value(path)])
   }
 
   /// Adds a title.
@@ -60,18 +58,19 @@ struct A2UIWriter {
     return self.text(id, title.text, variant: title.variant)
   }
 
+  /// Adds the label of an element as a title; nothing if it has none.
+  mutating func titled(_ element: ElementState, level: Int = 3) -> [String] {
+    element.label.isEmpty ? [] : [title(element.id + " title", element.label, level: level)]
+  }
+
   /// Adds components beside or below each other.
   mutating func box(_ id: String, _ type: String, _ children: [String]) -> String {
-    content.add(id, type, [Self.children(children)])
+    content.add(id, type, ["children": .array(children.map { .string($0) })])
   }
 
-  private static func children(_ ids: [String]) -> JSON.Member {
-    JSON.Member("children", .array(ids.map { .string($0) }))
-  }
-
-  /// Returns the members of a container with a child for each entry of a list of the data model.
-  func each(_ component: String, of path: String) -> [JSON.Member] {
-    [JSON.Member("children", ["componentId": .string(component), "path": .string(path)])]
+  /// Adds a container with a child for each entry of a list of the data model.
+  mutating func box(_ id: String, _ type: String, each component: String, of path: String) -> String {
+    content.add(id, type, ["children": ["componentId": .string(component), "path": .string(path)]])
   }
 
   /// Adds a button that sends an action.
@@ -81,23 +80,31 @@ struct A2UIWriter {
   ///   - key: The key of a chosen option.
   ///   - sends: A Boolean value that indicates whether the action has what was typed in the inputs of the page.
   ///   - secrets: A Boolean value that indicates whether it also has the typed secrets.
+  ///   - checks: The conditions of the press, with the reasons why it is not possible.
+  ///   - sharesRow: A Boolean value that indicates whether the button is as wide as the other cells of its row.
   mutating func button(
     _ id: String, _ label: JSON, _ action: A2UIAction.Name, _ target: JSON, key: String? = nil, sends: Bool = true,
-    secrets: Bool = false, _ more: [JSON.Member] = []
+    secrets: Bool = false, variant: JSON? = nil, checks: [JSON] = [], sharesRow: Bool = false
   ) -> String {
-    var context = (surface.map { [JSON.Member("surface", .string($0))] } ?? []) + [JSON.Member("id", target)]
-    if let key { context.append(JSON.Member("key", .string(key))) }
-    if sends, !inputs.isEmpty { context.append(JSON.Member("values", version.value("/v"))) }
-    if secrets, inputs.values.contains(where: \.isSecret) {
-      context.append(JSON.Member("secrets", version.value("/s")))
-    }
-    let event: JSON = ["event": ["name": .string(action.rawValue), "context": .object(context)]]
-    return plainButton(id, label, [JSON.Member("action", event)] + more)
+    let context: KeyValuePairs<String, JSON?> = [
+      "surface": surface.map { .string($0) }, "id": target, "key": key.map { .string($0) },
+      "values": sends && !inputs.isEmpty ? version.value("/v") : nil,
+      "secrets": secrets && inputs.values.contains(where: \.isSecret) ? version.value("/s") : nil,
+    ]
+    let event: JSON = ["event": ["name": .string(action.rawValue), "context": .object(context.given)]]
+    return button(id, label, doing: event, variant, checks, sharesRow: sharesRow)
   }
 
-  private mutating func plainButton(_ id: String, _ label: JSON, _ members: [JSON.Member]) -> String {
-    let text = content.add(id + " label", "Text", [JSON.Member("text", label)])
-    return content.add(id, "Button", [JSON.Member("child", .string(text))] + members)
+  private mutating func button(
+    _ id: String, _ label: JSON, doing action: JSON, _ variant: JSON?, _ checks: [JSON] = [], sharesRow: Bool = false
+  ) -> String {
+    let text = content.add(id + " label", "Text", ["text": label])
+    return content.add(
+      id, "Button",
+      [
+        "child": .string(text), "action": action, "variant": variant, "checks": checks.isEmpty ? nil : .array(checks),
+        "weight": sharesRow ? 1 : nil,
+      ])
   }
 
   /// Returns a check that always fails, with the reason why a button cannot be pressed.
@@ -113,8 +120,7 @@ struct A2UIWriter {
       guard let spans = element.marked?.text else { return [live(element.id, A2UIText.plain(element.sentence))] }
       return [live(element.id, A2UIText.marked(spans, label: element.label))]
     case .richText(let state):
-      let label = element.label.isEmpty ? [] : [title(element.id + " title", element.label, level: 4)]
-      return label + [live(element.id, state.markdown)]
+      return titled(element, level: 4) + [live(element.id, state.markdown)]
     case .button: return [pressed(element)]
     case .link(let target, let address, let file): return [link(element, target, isOurs: address != nil || file != nil)]
     case .choice(let choice): return [tabs(element, choice)]
@@ -135,19 +141,12 @@ struct A2UIWriter {
   }
 
   private mutating func pressed(_ element: ElementState) -> String {
-    let checks = self.checks(element)
-    let variant: String? =
-      switch element.role {
-      case .default: "primary"
-      case .cancel: "borderless"
-      default: nil
-      }
+    let isCancel = element.role == .cancel
+    let variant: JSON? = element.role == .default ? "primary" : isCancel ? "borderless" : nil
     let label = element.label + (element.isBusy ? " …" : "")
     return button(
-      element.id, .string(A2UIText.plain(label)), .press, .string(element.id), sends: element.role != .cancel,
-      secrets: element.role != .cancel,
-      (variant.map { [JSON.Member("variant", .string($0))] } ?? [])
-        + (checks.isEmpty ? [] : [JSON.Member("checks", .array(checks))]))
+      element.id, .string(A2UIText.plain(label)), .press, .string(element.id), sends: !isCancel, secrets: !isCancel,
+      variant: variant, checks: checks(element))
   }
 
   /// Returns the checks of a button: the inputs that it waits for are filled, or the reason why it is disabled.
@@ -173,24 +172,22 @@ struct A2UIWriter {
   }
 
   private mutating func link(_ element: ElementState, _ target: String, isOurs: Bool) -> String {
-    let variant = JSON.Member("variant", "borderless")
     let label = JSON.string(A2UIText.plain(isOurs ? element.sentence : element.label))
     guard !isOurs, element.isEnabled else {
-      let checks = element.unavailability.map { [JSON.Member("checks", [never($0)])] } ?? []
-      return button(element.id, label, .press, .string(element.id), [variant] + checks)
+      let checks = element.unavailability.map { [never($0)] } ?? []
+      return button(element.id, label, .press, .string(element.id), variant: "borderless", checks: checks)
     }
     let call = version.call("openUrl", ["url": .string(target)])
-    return plainButton(element.id, label, [JSON.Member("action", ["functionCall": call]), variant])
+    return button(element.id, label, doing: ["functionCall": call], "borderless")
   }
 
   private mutating func tabs(_ element: ElementState, _ choice: ChoiceState) -> String {
     let buttons = choice.options.enumerated().map { place, option in
       let isCurrent = option.key == choice.selected
       let label = A2UIText.plain(option.label)
-      let checks = option.isEnabled ? [] : [JSON.Member("checks", [never(StateTexts.unavailable)])]
       return button(
         "\(element.id) \(place)", .string(isCurrent ? "**\(label)**" : label), .choose, .string(element.id),
-        key: option.key, [JSON.Member("variant", "borderless")] + checks)
+        key: option.key, variant: "borderless", checks: option.isEnabled ? [] : [never(StateTexts.unavailable)])
     }
     return box(element.id, "Row", buttons)
   }
@@ -199,38 +196,34 @@ struct A2UIWriter {
     guard let thumbnail = image.thumbnail else { return [live(element.id, A2UIText.plain(element.sentence))] }
     let data = Data(thumbnail.png).base64EncodedString()
     let path = content.set(.texts, element.id, .string("data:image/png;base64," + data))
-    let members = [
-      JSON.Member("url", version.value(path)), JSON.Member("description", .string(image.alternative)),
-      JSON.Member("fit", "contain"),
+    return [
+      content.add(
+        element.id, "Image",
+        ["url": version.value(path), "description": .string(image.alternative), "fit": "contain"])
     ]
-    return [content.add(element.id, "Image", members)]
   }
 
   private mutating func note(_ element: ElementState, _ severity: Severity) -> String {
-    let icon: JSON =
-      switch severity {
-      case .information: "info"
-      case .success: "check"
-      case .warning: "warning"
-      case .error: "error"
-      }
+    let icons: [Severity: JSON] = [.information: "info", .success: "check", .warning: "warning", .error: "error"]
+    let says = element.marked?.text.map { A2UIText.marked($0, label: element.label) }
     let parts = [
-      content.add(element.id + " icon", "Icon", [JSON.Member("name", icon)]),
-      live(
-        element.id + " text",
-        element.marked?.text.map { A2UIText.marked($0, label: element.label) } ?? A2UIText.plain(element.sentence)),
+      content.add(element.id + " icon", "Icon", ["name": icons[severity]]),
+      live(element.id + " text", says ?? A2UIText.plain(element.sentence)),
     ]
-    let row = box(element.id + " row", "Row", parts)
-    return content.add(element.id, "Card", [JSON.Member("child", .string(row))])
+    return card(element, box(element.id + " row", "Row", parts))
+  }
+
+  private mutating func card(_ element: ElementState, _ child: String) -> String {
+    content.add(element.id, "Card", ["child": .string(child)])
   }
 
   private mutating func group(_ element: ElementState, _ members: [ElementState]) -> String {
     let isBeside = [.columns, .details, .buttons].contains(element.role)
     let parts = elements(members)
-    let title = element.label.isEmpty ? [] : [self.title(element.id + " title", element.label, level: 3)]
+    let title = titled(element)
     guard isBeside || !title.isEmpty else { return box(element.id, "Column", parts) }
     let body = box(element.id + " body", isBeside ? "Row" : "Column", isBeside ? parts : title + parts)
-    guard isBeside else { return content.add(element.id, "Card", [JSON.Member("child", .string(body))]) }
+    guard isBeside else { return card(element, body) }
     return box(element.id, "Column", title + [body])
   }
 }

@@ -14,8 +14,7 @@ extension MCPDialect {
 
   /// The time in milliseconds that the answer to an action waits for the work that the action begins.
   private static let rendererPatience = 1_000
-  private static let actionTool = "action"
-  private static let errorTool = "error"
+  private static let (actionTool, errorTool) = ("action", "error")
 
   /// Returns the version of A2UI that the host draws; `nil` if it draws none.
   func drawnVersion(_ message: MCPMessage, _ era: Era) -> A2UIVersion? {
@@ -32,16 +31,17 @@ extension MCPDialect {
 
   /// The resources of a host that draws A2UI.
   static let surfaceResources: [JSON] = [
+    (surfaces, "surfaces", "The page as A2UI", "All surfaces. Each reading removes the former ones."),
+    (
+      surfaceChanges, "changes", "Changes of the page as A2UI",
+      "The changes since the last reading or action; subscribe to it."
+    ),
+  ].map { uri, name, title, summary in
     [
-      "uri": .string(surfaces), "name": "surfaces", "title": "The page as A2UI",
-      "description": "All surfaces. Each reading removes the former ones.", "mimeType": .string(surfacesType),
-    ],
-    [
-      "uri": .string(surfaceChanges), "name": "changes", "title": "Changes of the page as A2UI",
-      "description": "The changes since the last reading or action; subscribe to it.",
+      "uri": .string(uri), "name": .string(name), "title": .string(title), "description": .string(summary),
       "mimeType": .string(surfacesType),
-    ],
-  ]
+    ]
+  }
 
   /// The tools that the renderer of the host calls. A host shows them to no model.
   static let rendererTools: [JSON] = [
