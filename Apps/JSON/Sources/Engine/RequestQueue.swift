@@ -24,6 +24,13 @@ struct RequestQueue {
     bytes += job.bytes
   }
 
+  /// Inserts a request of the user before those of the agent.
+  mutating func insert(byUser job: Job) {
+    let place = jobs[start...].firstIndex { !$0.ticket.isByUser } ?? jobs.count
+    jobs.insert(job, at: place)
+    bytes += job.bytes
+  }
+
   /// Inserts a request before all others.
   mutating func prepend(_ job: Job) {
     jobs.insert(job, at: start)

@@ -7,6 +7,8 @@ struct ResponseWriter {
     var place: Place?
     /// The format of the answer, where a dialect has its own.
     var format: (any ResponseFormat)?
+    /// A Boolean value that indicates whether a user acts, who does not wait for an agent.
+    var isByUser = false
   }
 
   /// A place in a batch.

@@ -28,6 +28,7 @@ extension WireEngine {
       responses.begin(request.id)
       if isWayOut(request) { endOpenWaits() }
       let job = RequestQueue.Job(request: request, ticket: ticket, bytes: bytes)
+      if ticket.isByUser { return queue.insert(byUser: job) }
       guard dialect.rules.backOvertakes, isWayOut(request), let request = overtake(request) else {
         return queue.append(job)
       }

@@ -29,11 +29,21 @@ extension WireEngine {
   /// Returns the next request to begin. Beside an action or a wait in progress, only `app.advance` may begin, because
   /// time can end both.
   private mutating func nextJob() -> RequestQueue.Job? {
-    switch current {
+    if queue.first?.ticket.isByUser == true { makeWayForUser() }
+    return switch current {
     case nil: mustAwaitPage() ? nil : queue.next()
     case .action(let action)? where action.eventsLeft > 0: nil
     case .action?, .wait?: queue.removeFirst { $0.request.method.name == "app.advance" }
     }
+  }
+
+  /// Answers an action of the agent whose work goes on, so that an action of the user begins. Waits of an agent whose
+  /// user acts in the chat are not in progress here: they are detached.
+  private mutating func makeWayForUser() {
+    guard case .action(let action)? = current, !action.ticket.isByUser, action.eventsLeft <= 0, action.failure == nil,
+      let frame
+    else { return }
+    endAction(action, outcome(of: action, frame))
   }
 
   /// Returns whether the next request is a first look at a page that is not ready yet. Sets the limit of that wait, a

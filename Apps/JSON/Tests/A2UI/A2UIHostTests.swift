@@ -91,4 +91,31 @@ import Testing
       #expect(screen.result.said == Rejection.stalePage.sentence(for: nil))
     }
   }
+
+  @Test("D123: an action waits for no request of the agent; its wait goes on, and its open action is answered")
+  func aside() async throws {
+    try await onSessionThread {
+      let latch = Latch(isOpen: false)
+      let screen = A2UIRenderer(EveryKindApplication(latch: latch), .mcp)
+      screen.settles = false
+      func call(_ id: Int, _ name: String, _ arguments: JSON) -> [Int] {
+        let parameters: JSON = ["name": .string(name), "arguments": arguments]
+        let request: JSON = ["jsonrpc": "2.0", "id": .integer(id), "method": "tools/call", "params": parameters]
+        return screen.wire.feed(request.text + "\n").map(json).compactMap { $0["id"]?.wholeNumber }
+      }
+      let filled: JSON = ["until": ["element": ["id": "home/memo", "value": "done"]], "timeoutMs": 600_000]
+      #expect(call(2, "ui_wait", filled) == [])
+      #expect(call(3, "ui_press", ["id": "home/load", "timeoutMs": 600_000]) == [])
+      #expect(call(4, "ui_press", ["id": "home/later"]) == [])
+      screen.type("home/memo", "hello")
+      screen.press("home/later")
+      // The agent's action is answered as far as it is; its work goes on. Its next request comes after the user's.
+      #expect(screen.result["isError"] == false && screen.answered == [3, 1], "\(screen.answered)")
+      screen.type("home/memo", "done")
+      screen.press("home/later")
+      #expect(screen.answered == [4, 2, 1], "\(screen.answered)")
+      latch.open()
+      #expect(screen.wire.send("").isEmpty)
+    }
+  }
 }

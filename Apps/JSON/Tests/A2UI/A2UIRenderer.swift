@@ -27,6 +27,8 @@ final class A2UIRenderer: A2UISurfaces {
   private let host: MCPClient?
   /// The last result of an action over MCP.
   private(set) var result = JSON.null
+  /// The ids of the requests that were answered while the last action over MCP was.
+  private(set) var answered: [Int] = []
 
   init(_ application: any Application, _ transport: Transport = .lines) {
     wire = Wire(application, dialect: transport == .lines ? .a2ui(.v09) : .mcp, isChecked: false)
@@ -109,7 +111,10 @@ final class A2UIRenderer: A2UISurfaces {
       ]
       var lines = exchange(request.text)
       // An answer waits a moment for the work of its action.
-      for _ in 0..<2 where lines.isEmpty { lines = wire.pass(.seconds(1), settling: false) }
+      for _ in 0..<2 where !lines.contains(where: { json($0)["id"] == 1 }) {
+        lines += wire.pass(.seconds(1), settling: false)
+      }
+      answered = lines.map(json).compactMap { $0["id"]?.wholeNumber }
       result = lines.map(json).first { $0["id"] == 1 }?["result"] ?? .null
       #expect(result != .null, "no answer to \(request.text): \(lines)")
       text += (result["content"]?.elements.first).map(\.text) ?? ""

@@ -38,7 +38,7 @@ final class A2UIDialect: WireDialect {
     // A typed secret is taken out of the renderer's data model before anything else.
     show(frame, in: &engine.responses)
     let ticket = ResponseWriter.Ticket(
-      format: A2UIAnswer { [screen] in screen.answered($0, action.id, $1, isSet: false) })
+      format: A2UIAnswer { [screen] in screen.answered($0, action.id, $1, isSet: false) }, isByUser: true)
     screen.perform(step, ticket, patience: 0, in: &engine)
   }
 

@@ -145,7 +145,7 @@ final class A2UIScreen {
   private func receive(setting id: String, to value: JSON, isLast: Bool, in engine: inout WireEngine) {
     unset += 1
     let ticket = ResponseWriter.Ticket(
-      format: A2UIAnswer { [self] answer, frame in answered(answer, id, frame, isSet: true) })
+      format: A2UIAnswer { [self] answer, frame in answered(answer, id, frame, isSet: true) }, isByUser: true)
     // The last value waits a moment for checks that take time, so that the button behind it can be pressed.
     receive("ui.set", id, ticket, patience: isLast ? 1_000 : 0, bytes: value.text.utf8.count, in: &engine) {
       engine, frame throws(WireFailure) in try engine.access(frame, isByUser: true).set(id, to: value)

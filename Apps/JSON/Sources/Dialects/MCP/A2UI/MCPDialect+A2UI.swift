@@ -92,7 +92,8 @@ extension MCPDialect {
       throw WireFailure(.badFormat, [], saying: "This is no action of a surface: its name and its context say which.")
     }
     let ticket = ResponseWriter.Ticket(
-      id: id, format: SurfaceActionFormat(era: era, id: id, dialect: self, screen: screen, element: action.id))
+      id: id, format: SurfaceActionFormat(era: era, id: id, dialect: self, screen: screen, element: action.id),
+      isByUser: true)
     if let step = screen.take(action, frame) {
       screen.perform(step, ticket, patience: Self.rendererPatience, in: &engine)
     } else {
