@@ -12,7 +12,7 @@ extension ElementState {
     case .number?: "a number or null"
     case .toggle?: "true or false"
     case .selection(let selection)?: selection.allowsMultipleSelection ? "an array of keys" : "the key of an option"
-    case .files?: "files"
+    case .files?: "a list of files, each an object with name and base64"
     case nil: content.list?.selection == nil ? "the key of a row" : "an array of keys"
     }
   }
@@ -34,16 +34,30 @@ extension WireFailure {
       saying: sentence)
   }
 
-  /// Creates the failure for keys of which one is no option of the element, with the nearest key.
+  /// The number of keys that a failure names, where none is near.
+  private static let named = 8
+
+  /// Creates the failure for keys of which one is no option or row of the element. It names the nearest key, or the
+  /// first keys.
   init(noOption keys: [String], of id: String, _ element: ElementState?) {
-    let known = element?.content.selection?.options.filter(\.isEnabled).map(\.key) ?? []
+    let options = element?.content.selection?.options.filter(\.isEnabled).map { (key: $0.key, label: $0.label) }
+    let rows = element.flatMap { list in list.content.list?.rows.map { (key: list.key(of: $0), label: $0.label) } }
+    let known = options ?? rows ?? []
+    let noun = options == nil && rows != nil ? "row" : "option"
     let id = [JSON.Member("id", .string(id.cut(to: 200)))]
-    guard let key = keys.first(where: { !known.contains($0) }), let nearest = Nearest.name(to: key, among: known) else {
+    let quoted = { (key: String) in JSON.string(key.cut(to: 200)).text }
+    guard let key = keys.first(where: { key in !known.contains { $0.key == key } }), !known.isEmpty else {
       self.init(.notAChoice, id)
+      return
+    }
+    guard let nearest = Nearest.key(to: key, among: known) else {
+      let more = known.count > Self.named ? ", and \(known.count - Self.named) more" : ""
+      let first = known.prefix(Self.named).map { quoted($0.key) }.joined(separator: ", ")
+      self.init(.notAChoice, id, saying: "No \(noun) has this key. The keys are \(first)\(more).")
       return
     }
     self.init(
       .notAChoice, id + [JSON.Member("nearest", .string(nearest.cut(to: 200)))],
-      saying: "No option has this key; \(JSON.string(nearest.cut(to: 200)).text) is the nearest.")
+      saying: "No \(noun) has this key; \(quoted(nearest)) is the nearest.")
   }
 }

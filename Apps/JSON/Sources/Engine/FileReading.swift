@@ -14,12 +14,18 @@ struct FileReading {
       var sources: [FileSource] = []
       for value in values { sources.append(try source(value, in: field)) }
       return .sendFiles(sources)
-    default: throw WireFailure(.wrongType)
+    default: throw wrongType(of: "The element takes a list of files. ")
     }
   }
 
+  /// Returns the failure for a value that is no file.
+  private func wrongType(of list: String = "") -> WireFailure {
+    let path = takesPaths ? "with path, " : ""
+    return WireFailure(.wrongType, saying: "\(list)A file is an object with name and base64, \(path)or with digest.")
+  }
+
   private func source(_ value: JSON, in field: FilesState) throws(WireFailure) -> FileSource {
-    guard case .object(let members) = value else { throw WireFailure(.wrongType) }
+    guard case .object(let members) = value else { throw wrongType() }
     switch (Set(members.map(\.name)), value["name"], value["base64"], value["path"], value["digest"]) {
     case (["name", "base64"], .string(let name)?, .string(let text)?, _, _):
       guard let data = Data(base64Encoded: text) else {
@@ -34,8 +40,7 @@ struct FileReading {
     case (["digest"], _, _, _, .string(let digest)?):
       guard let file = field.files.first(where: { $0.digest == digest }) else { throw WireFailure(.noSuchFile) }
       return .kept(file)
-    default:
-      throw WireFailure(.wrongType, saying: "A file is an object with name and base64, with path, or with digest.")
+    default: throw wrongType()
     }
   }
 }

@@ -20,7 +20,8 @@ enum RowKeys {
     let known = (list.content.list?.rows ?? []).map(list.key)
     let all = Set(known).union(list.content.list?.selection?.keys ?? [])
     guard let place = given.firstIndex(where: { !all.contains($0) }) else { return nil }
-    let nearest = Nearest.name(to: given[place], among: known)
+    let rows = (list.content.list?.rows ?? []).map { (key: list.key(of: $0), label: $0.label) }
+    let nearest = Nearest.key(to: given[place], among: rows)
     let members = [JSON.Member("id", .string(list.id.cut(to: 200))), JSON.Member("place", .integer(place))]
     let hint = nearest.map { " The nearest is \(JSON.string($0.cut(to: 200)).text)." } ?? ""
     return WireFailure(

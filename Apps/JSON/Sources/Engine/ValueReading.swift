@@ -20,7 +20,7 @@ struct ValueReading {
     }
     switch (element.content.input, value) {
     case (.secret, .string) where isNamedOnly:
-      throw secrets.refusal("A secret is given by its name, as {\"secret\": name}, never by its value.")
+      throw secrets.refusal("A secret is given by its name, as {\"secret\": name}, never by its value. \(secrets.hint)")
     case (.text?, .string(let text)), (.secret?, .string(let text)):
       return .setText(try withinLimit(IncomingText(given: text, for: element.content.input?.incoming ?? .line).text))
     // A secret by name is refused for any element that shows its value. Otherwise the secret would be readable, and
@@ -124,7 +124,7 @@ extension WireFailure {
           JSON.Member("sentence", .string(sentence.cut(to: 200))),
         ],
         saying: sentence)
-    case (.choose(let key), .badValue(.notAChoice)):
+    case (.choose(let key), .badValue(.notAChoice)), (.select(let key), .badValue(.notAChoice)):
       self.init(noOption: [key], of: event.element, element)
     case (.chooseMany(let keys), .badValue(.notAChoice)) where element?.content.selection != nil:
       self.init(noOption: keys, of: event.element, element)

@@ -17,10 +17,10 @@ extension WireEngine {
   mutating func receive(_ request: Request, _ ticket: ResponseWriter.Ticket, bytes: Int) {
     switch request.method.work {
     case .immediate(let work): responses.answer(ticket, .success(work(&self, request)))
-    // Clients without a handshake share a process over HTTP, and none waits for the wait of another.
+    // Clients share a process over HTTP, and none waits for the wait of another.
     case .queued
     where request.flag("detached") == true
-      || request.method.name == "ui.wait" && request.id?.stream?.isStandalone == true:
+      || request.method.name == "ui.wait" && request.id?.stream != nil:
       guard waits.count < limits.queue else { return responses.answer(ticket, .failure(WireFailure(.tooMany))) }
       responses.begin(request.id)
       _ = beginWait(request, ticket)
@@ -47,7 +47,7 @@ extension WireEngine {
 
   /// Ends the waits beside the queue of clients over HTTP: the page that they wait for is left.
   private mutating func endOpenWaits() {
-    while let index = waits.firstIndex(where: { $0.ticket.id?.stream?.isStandalone == true }) {
+    while let index = waits.firstIndex(where: { $0.ticket.id?.stream != nil && !$0.ticket.isByUser }) {
       end(endWait(at: index), .failure(WireFailure(.cancelled)))
     }
   }

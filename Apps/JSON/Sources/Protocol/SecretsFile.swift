@@ -69,9 +69,17 @@ public struct SecretsFile: Sendable, CustomStringConvertible {
       throw WireFailure(.wrongType)
     }
     guard let text = texts[name] else {
-      throw refusal(isForGuest ? "A guest has no secrets to name: the user at the session types them." : nil)
+      throw refusal(isForGuest || texts.isEmpty ? hint : nil)
     }
     return text
+  }
+
+  /// The secrets that can be named, or the way in which the user gives them.
+  var hint: String {
+    if isForGuest { return "A guest has no secrets to name: the user at the session types them." }
+    return texts.isEmpty
+      ? "No secret is prepared: the user types it in another front end, or starts this program with --secrets."
+      : "The names are in \"secrets\"."
   }
 
   /// Returns the failure for a wrong use of a secret, with the available names.

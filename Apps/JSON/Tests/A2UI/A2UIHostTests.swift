@@ -107,6 +107,12 @@ import Testing
       #expect(call(2, "ui_wait", filled) == [])
       #expect(call(3, "ui_press", ["id": "home/load", "timeoutMs": 600_000]) == [])
       #expect(call(4, "ui_press", ["id": "home/later"]) == [])
+      // The user sees the page at once.
+      let reading: JSON = [
+        "jsonrpc": "2.0", "id": 5, "method": "resources/read", "params": ["uri": "a2ui://page/changes"],
+      ]
+      let read = screen.wire.feed(reading.text + "\n").map(json).first { $0["id"] == 5 }
+      #expect(read?.text.contains("updateComponents") == true, "\(read ?? nil)")
       screen.type("home/memo", "hello")
       screen.press("home/later")
       // The agent's action is answered as far as it is; its work goes on. Its next request comes after the user's.

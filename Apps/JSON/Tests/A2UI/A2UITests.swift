@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test("D111: a surface is newer than each surface that it covers", arguments: A2UIRenderer.Transport.allCases)
+  func order(_ transport: A2UIRenderer.Transport) async throws {
+    try await onSessionThread {
+      let screen = show(NoticeApplication(), transport)
+      screen.press("page/tell")
+      #expect(screen.surfaces.map { $0.id.first } == ["p", "n"])
+      screen.press("page/next")
+      #expect(screen.surfaces.map { $0.id.first } == ["p", "n"] && screen.shows("text"), "\(screen.picture)")
+    }
+  }
+
   @Test(
     "D112: only what is different is sent: a value costs no components, and a row and options are sent once",
     arguments: A2UIRenderer.Transport.allCases)
@@ -72,6 +83,10 @@ import Testing
           == text.replacing("\n", with: " "))
     }
     #expect(MarkdownReader.read(A2UIText.code(["```", "<b>"])).plainText == "```\n<b>")
+    // Characters that change a screen or the direction of a text are visible.
+    for text in [A2UIText.plain("a\u{1B}[2Jb\u{202E}c"), A2UIText.code(["\u{1B}", "\u{202E}"])] {
+      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"), "\(text)")
+    }
   }
 
   @Test(
@@ -237,4 +252,27 @@ private final class TablePage: Page<Never> {
   }
 
   override var elements: [PageElement] { [table] }
+}
+
+/// An application whose page says something and leads to another page.
+private struct NoticeApplication: Application {
+  static let name = "notice"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let first = NoticePage("page")
+    first.tell.taps.observe { context.navigator.notify("Saved") }
+    first.next.taps.observe {
+      context.navigator.spawn { _ = try? await context.navigator.present(NoticePage("second")) }
+    }
+    _ = try? await context.navigator.presentRoot(first)
+    return nil
+  }
+}
+
+private final class NoticePage: Page<Never> {
+  let (tell, next) = (Button("tell", "Tell"), Button("next", "Next"))
+
+  override var elements: [PageElement] { [tell, next] }
+
+  init(_ key: String) { super.init(key: key, title: key) }
 }

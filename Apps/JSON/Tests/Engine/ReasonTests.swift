@@ -26,7 +26,9 @@ import Testing
     .coveredByAlert: "An alert is in front and must be answered first: press alert:1/ok.",
     .wrongAction: "The element takes only ui.set.",
     .wrongType: "The value has the wrong type: the element takes a text.",
-    .notAChoice: #"No option has this key; "pro" is the nearest."#,
+    .notAChoice: #"No option has this key. The keys are "free", "pro"."#,
+    .secretRefused:
+      "No secret is prepared: the user types it in another front end, or starts this program with --secrets.",
   ]
 
   private static func answers(to reason: Reason) -> [String] {

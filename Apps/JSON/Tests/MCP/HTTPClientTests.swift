@@ -113,6 +113,18 @@ import Testing
     await served.stop()
   }
 
+  @Test("D102: the wait of a client with a handshake holds no request of another, and going back ends it")
+  func waitsBeside() async throws {
+    let served = try Served()
+    let secret = try await served.enter()
+    let waiting = try await served.call(1, "ui_wait", Self.forever, session: secret)
+    #expect(try await served.call(2, "ui_snapshot", "{}").text.contains(#""id":2,"#))
+    #expect(try await served.call(3, "ui_snapshot", "{}", session: secret).text.contains(#""id":3,"#))
+    _ = try await served.call(4, "ui_back", #"{"revision":0}"#)
+    #expect(await waiting.text.contains(#""reason":"cancelled""#))
+    await served.stop()
+  }
+
   @Test("D19: an answer to a request at the end of the session says that the session ends")
   func end() async throws {
     let served = try Served()

@@ -137,6 +137,15 @@ import Testing
       late.checkHalves()
       #expect(late["isError"] == false && late["structuredContent"]?["reason"] == "timeout")
       #expect(late.said.hasPrefix("It has not happened yet: the page has no [home/lode]; [home/load] is the nearest."))
+      let wire = Wire(dialect: .mcp)
+      let other = MCPClient.modern(wire)
+      _ = other.use("ui_press", ["id": "home/warn"])
+      #expect(wire.feed(use(2, "ui_wait", until)) == [])
+      let covered = wire.pass(.milliseconds(100)).map(json).first?["result"] ?? nil
+      #expect(covered.said.hasPrefix("It has not happened yet. An alert is in front: press alert:1/ok."), "\(covered)")
+      #expect(wire.feed(use(3, "ui_wait", until)) == [])
+      let left = wire.feed(use(4, "ui_back", [:])).map(json).first { $0["id"] == 3 }?["result"] ?? nil
+      #expect(left["isError"] == false && left.said.hasPrefix("The wait is over: the page was left"), "\(left)")
     }
   }
 

@@ -1,4 +1,6 @@
+import SignalboxCore
 import SignalboxInterface
+import SignalboxNavigation
 import SignalboxTesting
 import Testing
 
@@ -25,6 +27,44 @@ import Testing
       #expect(plan.said.hasPrefix(#"No option has this key; "pro" is the nearest."#), "\(plan.said)")
       #expect(plan["structuredContent"]?["nearest"] == "pro" && plan.outline.contains("[home/plan]"))
       #expect(fill("home/topics", ["a", "c"]).said.contains("is the nearest"))
+      let distant = fill("home/plan", "golden")
+      #expect(distant.said.hasPrefix(#"No option has this key. The keys are "free", "pro"."#), "\(distant.said)")
+      let row = MCPClient.modern(Wire(CitiesApplication(), dialect: .mcp))
+        .use("ui_set", ["id": "page/cities", "value": "Berlin"])
+      #expect(row.said.hasPrefix(#"No row has this key; "europe-berlin" is the nearest."#), "\(row.said)")
+      let files = MCPClient.modern(Wire(FileApplication(), dialect: .mcp))
+      for value: JSON in ["hello", ["name": "a.txt", "base64": "aGk="], ["x"]] {
+        let said = files.use("ui_set", ["id": "home/file", "value": value]).said
+        #expect(said.contains("A file is an object with name and base64"), "\(said)")
+      }
+      for value: JSON in ["canary", ["secret": "mail"]] {
+        let said = client.use("ui_set", ["id": "home/password", "value": value]).said
+        #expect(said.contains("No secret is prepared: the user types it in another front end"), "\(said)")
+      }
+    }
+  }
+
+  @Test("D86: a part of a key or of a label is near, and a chance of letters is not")
+  func near() {
+    let zones = ["Africa/Abidjan", "America/New_York", "Europe/Berlin", "Iran"].map { (key: $0, label: "") }
+    #expect(Nearest.key(to: "Berlin", among: zones) == "Europe/Berlin")
+    #expect(Nearest.key(to: "new_york", among: zones) == "America/New_York")
+    #expect(Nearest.key(to: "Irna", among: zones) == "Iran")
+    #expect(Nearest.key(to: "Paris", among: zones) == nil)
+    #expect(Nearest.key(to: "Teheran", among: [(key: "ir", label: "Iran, Teheran")]) == "ir")
+  }
+
+  @Test("D124: a refused form names all of its values that are wrong, in one answer")
+  func all() async throws {
+    try await onSessionThread {
+      let client = MCPClient.modern()
+      _ = client.use("ui_snapshot")
+      let wrong: JSON = ["home/age": "old", "home/email": "a@b", "home/memos": "x", "home/news": "perhaps"]
+      let said = client.use("ui_fill", ["values": wrong]).said
+      for text in ["a number or null", "home/memo", "true or false"] {
+        #expect(said.contains(text), "\(text): \(said)")
+      }
+      #expect(said.contains("nothing changed"))
     }
   }
 
@@ -35,7 +75,7 @@ import Testing
       let id = client.use("ui_press", ["id": "home/lode"])
       #expect(id.said.hasPrefix("There is no such element; home/load is the nearest."), "\(id.said)")
       #expect(client.use("ui_press", ["id": "Load"]).said.contains("home/load is the nearest"))
-      #expect(client.use("ui_press", ["id": "somewhere/else"]).said.hasPrefix("There is no such element. {"))
+      #expect(client.use("ui_press", ["id": "somewhere/else"]).said.hasPrefix("There is no such element. ui_snapshot"))
       #expect(client.use("ui_press", ["id": "home/plan"]).said.hasPrefix("The element takes only ui_set."))
       #expect(client.use("ui_set", ["id": "home/load", "value": 1]).said.hasPrefix("The element takes only ui_press."))
       #expect(client.use("ui_press", ["id": "home/note"]).said.hasPrefix("The element takes no action."))
@@ -84,5 +124,27 @@ import Testing
       // A program says what it means.
       #expect(Wire().call("ui.set", ["id": "home/age", "value": "40"])["data"]?["reason"] == "wrong_type")
     }
+  }
+}
+
+/// A list beside the details of its current row.
+private struct CitiesApplication: Application {
+  static let name = "cities"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(CitiesPage())
+    return nil
+  }
+}
+
+private final class CitiesPage: Page<Never> {
+  private let cities = List("cities", "Cities")
+  private lazy var detail = MasterDetail("both", list: cities, detail: [Label("name", "Name")])
+
+  override var elements: [PageElement] { [detail] }
+
+  init() {
+    super.init(key: "page", title: "Page")
+    cities.rows.value = [Row("asia-tokyo", "Tokyo"), Row("europe-berlin", "Berlin"), Row("europe-paris", "Paris")]
   }
 }

@@ -53,18 +53,18 @@ final class A2UIScreen {
     notes.update(to: frame)
     elements = Set((frame.page.elements.flattened + frame.alerts.flatMap(\.buttons)).map { ByteKey($0.id) })
     let places = A2UIPlace.all(frame)
-    let gone = surfaces.filter { surface in !places.contains { $0.name == surface.name } }
-    var messages = gone.map { $0.remove() }
+    var messages = surfaces.filter { known in !places.contains { $0.name == known.name } }.map { $0.remove() }
+    // The newest surface is in front, so what is in front of a new surface is made anew, too.
+    var isBehindNew = false
     surfaces = places.map { place in
       let known = surfaces.first { $0.name == place.name }
-      if var surface = known, let changes = surface.update(content(of: place, surface.id)) {
+      if !isBehindNew, var surface = known, let changes = surface.update(content(of: place, surface.id)) {
         messages += changes
         return surface
       }
-      if let known {
-        messages.append(known.remove())
-        generation += 1
-      }
+      messages += known.map { [$0.remove()] } ?? []
+      generation += known == nil ? 0 : 1
+      isBehindNew = true
       var surface = A2UISurface(place.name, generation, version)
       messages += surface.make(content(of: place, surface.id))
       return surface
@@ -228,8 +228,8 @@ final class A2UIScreen {
       if case .string(let change)? = result["shows"] { notes.sentence = StateTexts.undone(change) }
     case .failure(let failure):
       guard notes.sentences[key] == nil, notes.sentence.isEmpty, failure.reason != .shuttingDown else { break }
-      let element = frame?.element(id)
-      note(failure.reason == .disabled ? element?.unavailability ?? failure.message : failure.message, at: id)
+      let reason = failure.reason == .disabled ? frame?.element(id)?.unavailability : nil
+      note(reason ?? failure.message, at: id)
     }
     isBehind = true
   }

@@ -1,9 +1,10 @@
 import SignalboxInterface
+import SignalboxWords
 
 /// Texts as the Markdown that says the same: the renderers read every text as Markdown.
 enum A2UIText {
   /// Returns a text without marks.
-  static func plain(_ text: String) -> String { RichTextState(plain: text).markdown }
+  static func plain(_ text: String) -> String { RichTextState(plain: SafeText.visible(text, .many)).markdown }
 
   /// Returns a title with as many signs as its level.
   static func title(_ text: String, level: Int) -> String {
@@ -12,7 +13,7 @@ enum A2UIText {
 
   /// Returns lines that are shown as they are.
   static func code(_ lines: some Sequence<String>) -> String {
-    RichTextState(blocks: [.code(lines.joined(separator: "\n"), language: "")]).markdown
+    RichTextState(blocks: [.code(lines.map { SafeText.visible($0) }.joined(separator: "\n"), language: "")]).markdown
   }
 
   /// Returns a text with marks, behind its label.

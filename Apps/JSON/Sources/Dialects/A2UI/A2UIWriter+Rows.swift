@@ -4,25 +4,21 @@ import SignalboxWords
 /// Lists and tables as a component for all rows, with the rows in the data model. A changed row costs no components.
 extension A2UIWriter {
   mutating func list(_ element: ElementState, _ list: ListState) -> String {
-    let rows = list.rows.prefix(notes.rows[ByteKey(element.id)] ?? A2UINotes.rows)
-    let hasButtons = list.rows.contains { !$0.buttons.isEmpty }
-    let path = content.set(.rows, element.id, .array(rows.map { row($0, of: element, list, hasButtons) }))
+    var shown = list
+    shown.rows = Array(list.rows.prefix(notes.rows[ByteKey(element.id)] ?? A2UINotes.rows))
+    let path = content.set(.rows, element.id, .array(shown.rows.map { row($0, of: element, shown) }))
     var parts = titled(element)
     if !list.columns.isEmpty { parts.append(columns(element, list)) }
-    let template = component(ofRowsOf: element, list, hasButtons)
+    let template = component(ofRowsOf: element, shown)
     parts.append(box(element.id + " rows", "List", each: template, of: path))
-    if let footer = list.footerSentence {
-      let scope = list.footerScope.map { " (\($0))" } ?? ""
-      parts.append(live(element.id + " footer", A2UIText.plain(footer + scope)))
-    }
+    if let footer = list.footerSentence { parts.append(live(element.id + " footer", A2UIText.plain(footer))) }
     parts.append(live(element.id + " count", A2UIText.plain(StateTexts.rows(of: list))))
     if let selected = element.selectedCount { parts.append(live(element.id + " selected", A2UIText.plain(selected))) }
     if list.range.lowerBound > 0 {
       parts.append(button(element.id + " less", .string("↑ …"), .less, .string(element.id)))
     }
-    if rows.count < list.rows.count || list.wantsMore || list.range.upperBound < list.count {
-      let label = JSON.string(A2UIText.plain(phrase("Fetch more rows")))
-      parts.append(button(element.id + " more", label, .more, .string(element.id)))
+    if shown.rows.count < list.rows.count || list.wantsMore || list.range.upperBound < list.count {
+      parts.append(button(element.id + " more", .string(phrase("Fetch more rows")), .more, .string(element.id)))
     }
     return box(element.id, "Column", parts)
   }
@@ -38,7 +34,7 @@ extension A2UIWriter {
   }
 
   /// Adds the component of each row: a button, its other cells, and its buttons.
-  private mutating func component(ofRowsOf element: ElementState, _ list: ListState, _ hasButtons: Bool) -> String {
+  private mutating func component(ofRowsOf element: ElementState, _ list: ListState) -> String {
     let id = element.id + " row"
     let target = version.value("id")
     var parts: [String] = []
@@ -50,7 +46,7 @@ extension A2UIWriter {
       list.columns.isEmpty
       ? (list.rows.contains { $0.detailText != nil } ? [1] : []) : list.columns.indices.dropFirst().map(\.self)
     parts += self.cells(cells, of: id)
-    if hasButtons {
+    if list.hasButtons {
       let check: JSON = ["condition": version.value("on"), "message": .string(StateTexts.unavailable)]
       let each = button(id + " button", version.value("label"), .press, target, checks: [check])
       parts.append(box(id + " buttons", "Row", each: each, of: "buttons"))
@@ -60,7 +56,7 @@ extension A2UIWriter {
     return box(id, "Column", [box(id + " cells", "Row", parts), preview])
   }
 
-  private func row(_ row: RowState, of element: ElementState, _ list: ListState, _ hasButtons: Bool) -> JSON {
+  private func row(_ row: RowState, of element: ElementState, _ list: ListState) -> JSON {
     let (cells, key) = (row.tonedCells, element.key(of: row))
     let label = A2UIText.plain(list.columns.isEmpty ? row.tonedLabel : cells.first ?? row.tonedLabel)
     let isOpen = list.current.map { $0 == key } ?? false
@@ -71,7 +67,7 @@ extension A2UIWriter {
       "id": .string(row.id), "label": .string(isOpen ? "**\(label)**" : label),
       "pick": list.selection.map { $0.keys.contains(key) ? JSON("☑") : "☐" },
       "preview": list.hasPreviews ? .string(A2UIText.plain(row.preview ?? "")) : nil,
-      "buttons": hasButtons ? .array(row.buttons.map { value(of: $0, of: element) }) : nil,
+      "buttons": list.hasButtons ? .array(row.buttons.map { value(of: $0, of: element) }) : nil,
     ]
     return .object(members.given + Self.cells(others, from: 1))
   }
@@ -103,5 +99,6 @@ extension A2UIWriter {
 }
 
 extension ListState {
+  fileprivate var hasButtons: Bool { rows.contains { !$0.buttons.isEmpty } }
   fileprivate var hasPreviews: Bool { rows.contains { $0.preview != nil } }
 }

@@ -161,8 +161,8 @@ extension MCPDialect {
       = value, then what holds for them. Act by id. On a page that changes, name what must still hold: seen, members of the \
       element such as {"label": "Ada"}, or the revision you saw last. An answer shows all of a page that is new to you, then \
       only what changed; ui_snapshot shows all again. What is "in front" is an alert: nothing else can be done \
-      until one of its buttons is pressed. Long lists show their first rows: ui_list has and finds the others, and every row \
-      can be acted on by its id. A secret is given by name, never by value: {"secret": name}; \(names). An answer that says \
+      until one of its buttons is pressed. Long lists show their first rows: ui_list has and finds the others, and a row that \
+      it lists can be acted on by its id. A secret is given by name, never by value: {"secret": name}; \(names). An answer that says \
       "still working" came after timeoutMs (10000 when left out): go on with ui_wait {"until": {"settled": true}} or leave with \
       ui_back. When the application has ended, the answer says so with its outcome, and this server closes.
       """

@@ -30,7 +30,7 @@ struct ToolFormat: ResponseFormat {
       (ended.map(Self.end) ?? frame.map { self.outline($0, result, failure) } ?? "").escapingDirections
     let text = (failure.map { sentence($0, frame) + "\n" } ?? "") + outline
     // Nothing is wrong with work that takes longer than a wait for it.
-    let isError = failure.map { !(isWait && $0.reason == .timeout) } ?? false
+    let isError = failure.map { !(isWait && [.timeout, .cancelled].contains($0.reason)) } ?? false
     let file = failure == nil && ended == nil ? frame.flatMap(givenFile) ?? [] : []
     let surfaces = failure == nil && self.answer == .wholePage && ended == nil ? frame.flatMap(drawing) ?? [] : []
     var members = [JSON.Member("content", .array([["type": "text", "text": .string(text)]] + file + surfaces))]
@@ -50,16 +50,23 @@ struct ToolFormat: ResponseFormat {
 
   /// The sentence of a failure: the most exact sentence, with the names of tools in the place of methods.
   private func message(_ failure: WireFailure, _ frame: Frame?) -> String {
+    if isWait, failure.reason == .cancelled { return "The wait is over: the page was left, or the wait was cancelled." }
     if isWait, failure.reason == .timeout {
+      if let alert = frame?.alerts.last {
+        let buttons = alert.buttons.map { $0.id.cut(to: 200) }.joined(separator: " or ")
+        return "It has not happened yet. An alert is in front: press \(buttons)."
+      }
       guard let subject, let frame, frame.element(subject) == nil else { return "It has not happened yet." }
       let nearest = Nearest.id(to: subject, in: frame).map { "; [\($0)] is the nearest" } ?? ""
       return "It has not happened yet: the page has no [\(subject.cut(to: 200))]\(nearest)."
     }
     if case .string(let sentence)? = failure.details.first(where: { $0.name == "sentence" })?.value { return sentence }
-    guard [.wrongAction, .unknownElement].contains(failure.reason) else { return failure.message }
+    guard [.wrongAction, .unknownElement, .staleElement].contains(failure.reason) else { return failure.message }
+    let hint =
+      failure == WireFailure(.unknownElement, failure.details) && !failure.details.contains { $0.name == "nearest" }
     return dialect.tools.reduce(failure.message.replacing("ui.more", with: "ui_press")) {
       $0.replacing($1.method, with: $1.name)
-    }
+    } + (hint ? " ui_snapshot shows all ids." : "")
   }
 
   static func end(_ outcome: Outcome) -> String {

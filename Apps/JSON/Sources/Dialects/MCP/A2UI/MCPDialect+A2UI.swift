@@ -82,9 +82,9 @@ extension MCPDialect {
     let (name, arguments) = (try message.text("name"), JSON.object(try message.object("arguments") ?? []))
     guard name == Self.actionTool else {
       guard name == Self.errorTool else { return false }
-      let noted: JSON = [["type": "text", "text": "The error is noted."]]
-      let result = era.result([JSON.Member("content", noted), JSON.Member("isError", false)])
-      engine.responses.answer(ResponseWriter.Ticket(id: id), .success(result))
+      let noted = JSON.Member("content", [["type": "text", "text": "The error is noted."]])
+      engine.responses.answer(
+        ResponseWriter.Ticket(id: id), .success(era.result([noted, JSON.Member("isError", false)])))
       return true
     }
     let screen = screen(version)
@@ -110,10 +110,13 @@ extension MCPDialect {
     guard [Self.surfaces, Self.surfaceChanges].contains(uri), let version = drawnVersion(message, era) else {
       return false
     }
-    guard let snapshot = engine.table["ui.snapshot"] else { throw WireFailure(.internal) }
+    // The user sees the page change while the agent acts, so a reading waits for no request.
+    guard let wait = engine.table["ui.wait"] else { throw WireFailure(.internal) }
     let format = SurfaceFormat(era: era, uri: uri, screen: screen(version))
+    let parameters = [JSON.Member("until", [:]), JSON.Member("detached", true)]
     engine.receive(
-      Request(id: id, method: snapshot, parameters: []), ResponseWriter.Ticket(id: id, format: format), bytes: bytes)
+      Request(id: id, method: wait, parameters: parameters), ResponseWriter.Ticket(id: id, format: format),
+      bytes: bytes)
     return true
   }
 }

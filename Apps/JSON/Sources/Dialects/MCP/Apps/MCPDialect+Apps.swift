@@ -33,7 +33,7 @@ extension MCPDialect {
       id: id,
       format: AppFormat(
         era: era, id: id, dialect: self, viewQuery: .embedded(view), application: engine.settings.application,
-        isPost: name == AppTools.post))
+        isPost: name == AppTools.post), isByUser: true)
     if case .object(let members) = arguments,
       let problem = Shape.problem(of: members, as: parameters, at: "arguments.")
     {
