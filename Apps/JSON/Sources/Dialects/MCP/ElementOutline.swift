@@ -170,7 +170,7 @@ enum ElementOutline {
     case ("file", let file):
       let uri = if case .string(let id)? = json["id"] { FileResource.uri(of: id) } else { "" }
       return "\(word(file["type"])), \((file["size"] ?? 0).text) bytes, press it or read \(uri)"
-    case ("amount", let amount): return "of \(amount.text)"
+    case ("amount", let amount): return "part of \(amount.text)"
     case ("limit", let limit) where json["type"] == "file": return "limit \(limit.text) bytes"
     // The limit of a format, and the general limit of texts, need no mark.
     case ("limit", _) where json["format"] != nil: return nil
@@ -214,7 +214,7 @@ enum ElementOutline {
   /// An id or key: plain where it cannot be mistaken for other text, as in most cases; otherwise as JSON.
   private static func name(_ json: JSON) -> String {
     let isPlain = { (character: Character) in
-      character.isLetter || character.isNumber || "-./_:@+~#%".contains(character)
+      character.isLetter || character.isNumber || "-./_:@+~#%=".contains(character)
     }
     let text = word(json)
     return !text.isEmpty && text.allSatisfy(isPlain) ? text : json.text
