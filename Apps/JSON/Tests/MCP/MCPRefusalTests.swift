@@ -17,6 +17,8 @@ import Testing
       let date = fill("home/due", "24.11.2026")
       #expect(date.said.hasPrefix("This is no date; write it as year-month-day"), "\(date.said)")
       #expect(!date.said.contains("sentence") && date.outline.contains(#"[home/due] = "" (date, earliest"#))
+      #expect(fill("home/due", "2026-1-5").said.hasPrefix("This is no date; write it as year-month-day"))
+      #expect(fill("home/due", "2026-02-30").said.hasPrefix("There is no such day."))
       let far = fill("home/age", 4_000)
       #expect(far.outline.contains("[home/age] = 30 (minimum 0, maximum 150, step 0.5)"), "\(far.said)")
       #expect(

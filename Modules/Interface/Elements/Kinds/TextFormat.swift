@@ -183,7 +183,10 @@ public struct TextFormat: Codable, Equatable, Sendable {
   /// Returns the message for an unreadable text: no such date or time, or the expected format.
   func misreading(of text: String?) -> String {
     let words = padded(text?.filter { !$0.isWhitespace } ?? "")
-    if let pattern, words.utf8.elementsEqual(pattern.utf8, by: { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 }) {
+    // Of a day or a time that there is, only the form is wrong.
+    if problem(of: words) == .badFormat, let pattern,
+      words.utf8.elementsEqual(pattern.utf8, by: { $1 == 0x30 ? (0x30...0x39).contains($0) : $0 == $1 })
+    {
       return kind == .date
         ? phrase("There is no such day.")
         : phrase("There is no such time.")
