@@ -19,6 +19,7 @@ struct PageRenderer: LayoutPart {
 
   func draw() -> Drawing {
     var drawing = Drawing(screen: Screen(size, isASCII: isASCII))
+    let regions = regions
     drawTitle(&drawing)
     drawPage(regions, &drawing)
     if !frame.alerts.isEmpty || layer?.isBox == true, !glyphs.isPlain { drawing.screen.recede() }
@@ -41,7 +42,7 @@ struct PageRenderer: LayoutPart {
   }
 
   /// The element that has the focus.
-  var focused: ElementState? { frame.focusable.first { $0.id == front.focus } }
+  var focused: ElementState? { frame.focusable(front.focus) }
 
   /// The complaint about the focused element's value.
   private var complaint: String? { focused.flatMap { front.drafts[$0.id]?.problem ?? $0.error } }

@@ -115,6 +115,16 @@ struct Screen: Equatable {
     return screen
   }
 
+  /// Returns the places of the cells that differ from the cells of `other`; of all cells if the sizes differ.
+  func changes(since other: Screen?) -> [Place] {
+    let isSameSize = other?.size == size
+    let before = isSameSize ? other?.cells ?? [] : []
+    // Without a copy of a cell: this is done for each cell after each key.
+    return cells.indices.filter { !isSameSize || cells[$0] != before[$0] }.map {
+      Place(row: $0 / size.columns, column: $0 % size.columns)
+    }
+  }
+
   private func text(_ row: Int, _ columns: Range<Int>) -> String {
     columns.reduce(into: "") { $0 += self[row, $1].text }
   }

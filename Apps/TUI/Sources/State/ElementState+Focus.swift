@@ -69,6 +69,12 @@ extension Frame {
   /// The elements that can have the focus, in reading order.
   var focusable: [ElementState] { elementsInFront.flattened.filter(\.isFocusable) }
 
+  /// Returns the element that can have the focus with this id. Copies no other element.
+  func focusable(_ id: String?) -> ElementState? {
+    let elements = elementsInFront.flattened
+    return elements.firstIndex { $0.id == id && $0.isFocusable }.map { elements[$0] }
+  }
+
   /// Returns whether `id` is a text of a single line or a toggle, and the last input of the page. So Enter skips no
   /// input that the user has not seen.
   func isLastField(_ id: String?) -> Bool {

@@ -134,13 +134,11 @@ final class CursesDevice: TerminalDevice {
     guard shown != screen else { return }
     let change = pictures.show(own, by: means, isLost: shown == nil)
     var count = 0
-    for row in 0..<min(screen.size.rows, size.rows) {
-      for column in 0..<min(screen.size.columns, size.columns) {
-        let cell = screen[row, column]
-        if let shown, shown.size == screen.size, shown[row, column] == cell { continue }
-        count += 1
-        if cell.width > 0 { put(cell, row, column) }
-      }
+    let size = size
+    for place in screen.changes(since: shown) where place.row < size.rows && place.column < size.columns {
+      count += 1
+      let cell = screen[place.row, place.column]
+      if cell.width > 0 { put(cell, place.row, place.column) }
     }
     if let cursor = screen.cursor {
       wmove(signalbox_stdscr(), Int32(cursor.row), Int32(cursor.column))

@@ -77,10 +77,7 @@ struct PageView {
   }
 
   /// The element that has the focus.
-  var focused: ElementState? {
-    guard let id = memory.focus else { return nil }
-    return frame?.focusable.first { $0.id == id }
-  }
+  var focused: ElementState? { memory.focus.flatMap { frame?.focusable($0) } }
 
   // MARK: Frames
 
