@@ -205,6 +205,8 @@ import Testing
       let former = MCPClient(wire: host.wire, meta: nil)
       _ = former.call("initialize", ["protocolVersion": "2025-11-25", "capabilities": Self.extensions])
       _ = former.use("ui_snapshot")
+      let nothing = post(former, [("press", "home/nowhere")])
+      #expect(nothing.said.hasPrefix("The page in the chat sent something that changed nothing.\n"), "\(nothing.said)")
       let said = post(former, [("had:home/memo", "?"), ("set:home/memo", "hello")])
       #expect(said.said.hasPrefix("The user acted on the page in the chat.\n"))
       #expect(said.said.contains("[home/memo] = \"hello\"") && !said.said.contains("Newsletter"))

@@ -55,9 +55,14 @@ struct AppFormat: ResponseFormat {
 extension MCPDialect {
   /// Returns the changes of the page since the state that the model knows, after an action of the user.
   func news(_ frame: Frame, on stream: MessageStream?) -> String {
-    let page = PageOutline(frame)
-    let changes = known(at: nil, on: stream).map { page.changes(since: $0, with: nil) } ?? page.whole
-    return "The user acted on the page in the chat.\n\(changes)".escapingDirections
+    let (page, known) = (PageOutline(frame), known(at: nil, on: stream))
+    let changes = known.map { page.changes(since: $0, with: nil) } ?? page.whole
+    // A view may also send what does nothing: a press on a page that has gone, or no form at all.
+    let isNothing = known?.revision == frame.revision
+    let head =
+      isNothing
+      ? "The page in the chat sent something that changed nothing." : "The user acted on the page in the chat."
+    return "\(head)\n\(changes)".escapingDirections
   }
 }
 
