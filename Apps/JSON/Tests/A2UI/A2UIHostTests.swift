@@ -54,7 +54,7 @@ import Testing
       let agent = MCPClient(wire: screen.wire, meta: nil)
       _ = agent.use("ui_press", ["id": "home/load"], id: 2)
       screen.read("a2ui://page/changes")
-      #expect(screen.kinds.contains("updateDataModel /t/home~1loaded"))
+      #expect(screen.kinds.contains("updateDataModel /t/home!1loaded"))
       #expect(!screen.kinds.contains("createSurface"))
     }
   }

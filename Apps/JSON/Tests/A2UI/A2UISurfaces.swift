@@ -61,11 +61,8 @@ class A2UISurfaces {
     [id] + (surface.components[id]?.a2uiChildren ?? []).flatMap { reached(from: $0, in: surface) }
   }
 
-  static func steps(_ path: String) -> [String] {
-    path.split(separator: "/").map {
-      $0.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
-    }
-  }
+  /// Returns the keys of a path. As in `@a2ui/web_core`, nothing in them is an escape.
+  static func steps(_ path: String) -> [String] { path.split(separator: "/").map(String.init) }
 
   /// The kinds of the messages since the last action, and the ids of the components in them.
   var kinds: [String] {

@@ -60,13 +60,13 @@ import Testing
     try await onSessionThread {
       let screen = show(EveryKindApplication(), transport)
       screen.press("home/load")
-      #expect(screen.kinds.contains("updateDataModel /t/home~1loaded"))
+      #expect(screen.kinds.contains("updateDataModel /t/home!1loaded"))
       #expect(!screen.kinds.contains { $0.contains("home/loaded") && $0.hasPrefix("updateComponents") })
       screen.type("home/plan", ["pro"])
       screen.press("home/load")
       #expect(!screen.messages.contains { $0.text.contains("\"options\"") }, "\(screen.kinds)")
       screen.press("home/people row button", row: ["id": "home/people/p1/delete"])
-      #expect(screen.kinds == ["updateDataModel /t/home~1people count", "updateDataModel /r/home~1people"])
+      #expect(screen.kinds == ["updateDataModel /t/home!1people count", "updateDataModel /r/home!1people"])
       screen.press("home/hide")
       #expect(!screen.shows("home/email") && screen.shows("home/memo"))
       #expect(screen.surfaces.map(\.id) == ["p1"], "what is typed elsewhere stays")
@@ -100,7 +100,7 @@ import Testing
       screen.press("undo")
       screen.type("form/name", "An")
       screen.press("form/save")
-      #expect(screen.kinds.first == "updateDataModel /s/form~1key")
+      #expect(screen.kinds.first == "updateDataModel /s/form!1key")
       #expect(screen.value("form/key") == "")
       #expect(screen.value("form/name") == "An", "a refused value stays")
       #expect(screen.value("form/name says", "text") == "Error: At least 3 characters")
@@ -166,11 +166,26 @@ import Testing
     }
   }
 
+  @Test("D125: no path has an escape, and every name has a key of its own")
+  func keys() async throws {
+    for name in ["home/memo", "a!1b", "~", "/!~!0", "!"] {
+      let key = A2UIContent.key(name)
+      #expect(!key.contains("/") && !key.contains("~") && A2UIContent.name(key) == name, "\(key)")
+    }
+    #expect(Set(["a/b", "a!1b", "a~b", "a!2b", "a!b", "a!0b"].map(A2UIContent.key)).count == 6)
+    try await onSessionThread {
+      let screen = show(EveryKindApplication())
+      screen.type("home/memo", "hello")
+      screen.press("home/later")
+      #expect(!screen.text.contains("~") && screen.value("home/memo") == "hello")
+    }
+  }
+
   @Test("D113: a table shows all of its rows")
   func table() async throws {
     try await onSessionThread {
       let screen = show(TableApplication())
-      guard case .array(let rows)? = screen.surfaces.last?.surface.data.getting(["r", "page/table"]) else {
+      guard case .array(let rows)? = screen.surfaces.last?.surface.data.getting(["r", "page!1table"]) else {
         Issue.record("no rows: \(screen.text)")
         return
       }

@@ -55,13 +55,15 @@ struct A2UIAction {
       case .string(let surface)? = action["surfaceId"] ?? action.at(["context", "surface"])
     else { return nil }
     (self.name, self.surface, context) = (name, surface, action["context"] ?? [:])
-    for part in ["values", "secrets"] {
-      guard let given = context[part] else { continue }
+    for case let given? in [context["values"], context["secrets"]] {
       guard case .object = given else { return nil }
     }
     if case .string(let id)? = context["id"] { self.id = id } else { id = "" }
   }
 
   /// The given values of a part, in their order.
-  func given(_ part: String) -> [JSON.Member] { if case .object(let all)? = context[part] { all } else { [] } }
+  func given(_ part: String) -> [JSON.Member] {
+    guard case .object(let all)? = context[part] else { return [] }
+    return all.map { JSON.Member(A2UIContent.name($0.name), $0.value) }
+  }
 }

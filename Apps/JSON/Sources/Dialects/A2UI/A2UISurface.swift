@@ -36,15 +36,19 @@ struct A2UIContent {
 
   /// Sets a value of the data model, and returns its path.
   mutating func set(_ part: Part, _ name: String, _ value: JSON) -> String {
-    data[part, default: []].append(JSON.Member(name, value))
+    data[part, default: []].append(JSON.Member(Self.key(name), value))
     return Self.path(part, name)
   }
 
-  /// Returns the path of a value, as a JSON Pointer.
-  static func path(_ part: Part, _ name: String) -> String {
-    "/\(part.rawValue)/"
-      + name.reduce(into: "") { $0 += $1 == "~" ? "~0" : $1 == "/" ? "~1" : String($1) }
-  }
+  /// Returns the path of a value.
+  static func path(_ part: Part, _ name: String) -> String { "/\(part.rawValue)/\(key(name))" }
+
+  /// The characters that have escapes in keys. `@a2ui/web_core` reads no escapes of JSON Pointers, so no key has any.
+  private static let escapes: KeyValuePairs<String, String> = ["!": "!0", "/": "!1", "~": "!2"]
+
+  /// Returns the key of a value in the data model, and the name behind a key.
+  static func key(_ name: String) -> String { escapes.reduce(name) { $0.replacing($1.key, with: $1.value) } }
+  static func name(_ key: String) -> String { escapes.reversed().reduce(key) { $0.replacing($1.value, with: $1.key) } }
 
   /// The whole data model. Every part is there, so that a reference to a part always finds it.
   var model: JSON {
@@ -100,7 +104,7 @@ struct A2UISurface {
 
   /// Notes a value that the renderer has by itself, because the user has typed it.
   mutating func typed(_ part: A2UIContent.Part, _ name: String, _ value: JSON) {
-    data[part, default: [:]][ByteKey(name)] = value
+    data[part, default: [:]][ByteKey(A2UIContent.key(name))] = value
   }
 
   /// Returns the message that removes the surface.
@@ -133,7 +137,7 @@ struct A2UISurface {
   private func changes(_ new: [A2UIContent.Part: [JSON.Member]]) -> [(path: String, value: JSON)] {
     A2UIContent.Part.allCases.flatMap { part in
       (new[part] ?? []).flatMap { member -> [(path: String, value: JSON)] in
-        let (known, path) = (data[part]?[ByteKey(member.name)], A2UIContent.path(part, member.name))
+        let (known, path) = (data[part]?[ByteKey(member.name)], "/\(part.rawValue)/\(member.name)")
         guard known != member.value else { return [] }
         guard part == .rows, case .array(let old)? = known, case .array(let new) = member.value, old.count <= new.count
         else { return [(path, member.value)] }

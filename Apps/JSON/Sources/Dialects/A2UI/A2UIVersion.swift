@@ -9,9 +9,8 @@ public enum A2UIVersion: String, CaseIterable, Sendable {
   var name: String { self == .v09 ? "v0.9" : "v1.0" }
 
   /// The name of the components and functions that every renderer has.
-  var catalogue: String {
-    "https://a2ui.org/specification/\(self == .v09 ? "v0_9" : "v1_0")/catalogs/basic/catalog.json"
-  }
+  var catalogue: String { "https://a2ui.org/specification/\(path)/catalogs/basic/catalog.json" }
+  private var path: String { self == .v09 ? "v0_9" : "v1_0" }
 
   /// Returns the id of a component. In version 1.0 it is an identifier, so other bytes are written as numbers.
   func id(_ name: String) -> String {

@@ -183,8 +183,7 @@ struct A2UIWriter {
 
   private mutating func tabs(_ element: ElementState, _ choice: ChoiceState) -> String {
     let buttons = choice.options.enumerated().map { place, option in
-      let isCurrent = option.key == choice.selected
-      let label = A2UIText.plain(option.label)
+      let (isCurrent, label) = (option.key == choice.selected, A2UIText.plain(option.label))
       return button(
         "\(element.id) \(place)", .string(isCurrent ? "**\(label)**" : label), .choose, .string(element.id),
         key: option.key, variant: "borderless", checks: option.isEnabled ? [] : [never(StateTexts.unavailable)])
