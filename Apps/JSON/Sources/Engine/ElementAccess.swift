@@ -61,6 +61,28 @@ struct ElementAccess {
     }
   }
 
+  /// Returns the events that set several values. A failure names all values that are wrong, so that a single further
+  /// call can correct them.
+  func set(_ values: [JSON.Member]) throws(WireFailure) -> [InputEvent] {
+    var (events, failures): ([InputEvent], [WireFailure]) = ([], [])
+    for member in values {
+      do throws(WireFailure) {
+        events.append(try set(member.name, to: member.value))
+      } catch {
+        failures.append(error)
+      }
+    }
+    guard var failure = failures.first else { return events }
+    let others = failures.dropFirst().map { other in
+      let reason = [
+        JSON.Member("reason", .string(other.reason.name)), JSON.Member("sentence", .string(other.message)),
+      ]
+      return JSON.object(other.details + reason)
+    }
+    if !others.isEmpty { failure.details.append(JSON.Member("others", .array(others))) }
+    throw failure
+  }
+
   /// Compares the elements of the events with the members that the driver saw: of one element, or by id for several.
   func compare(_ events: [InputEvent], with request: Request) throws(WireFailure) {
     guard let seen = request["seen"] else { return }

@@ -154,24 +154,7 @@ extension WireEngine {
   mutating func fill(_ request: Request, _ ticket: ResponseWriter.Ticket, _ frame: Frame) throws(WireFailure) -> JSON? {
     try act(request, ticket, frame) { elements throws(WireFailure) in
       guard case .object(let members)? = request["values"] else { return [] }
-      var (events, failures): ([InputEvent], [WireFailure]) = ([], [])
-      for member in members {
-        do throws(WireFailure) {
-          events.append(try elements.set(member.name, to: member.value))
-        } catch {
-          failures.append(error)
-        }
-      }
-      guard var failure = failures.first else { return events }
-      let others = failures.dropFirst().map { other in
-        JSON.object(
-          other.details + [
-            JSON.Member("reason", .string(other.reason.name)), JSON.Member("sentence", .string(other.message)),
-          ])
-      }
-      // One answer names all that is wrong, so that one more call can correct it.
-      if !others.isEmpty { failure.details.append(JSON.Member("others", .array(others))) }
-      throw failure
+      return try elements.set(members)
     }
   }
 
