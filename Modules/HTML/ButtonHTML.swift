@@ -7,6 +7,8 @@ struct ButtonHTML {
   let feedback: PostFeedback
   /// The base path, below which the addresses of the application are.
   var base = ""
+  /// The row of the button, which a screen reader says with its label; empty for other buttons.
+  var about = ""
 
   /// A disabled button can be pressed, too: the page then shows the reason, and values typed before may have enabled
   /// the button. The session decides.
@@ -65,7 +67,10 @@ struct ButtonHTML {
 
   /// The meaning of a visible mark, as text for screen readers.
   private var weight: HTML {
-    element.role == .destructive ? "<span class=\"unseen\"> (\(StateTexts.destructive))</span>" : ""
+    """
+    \("<span class=\"unseen\">: \(about)</span>", if: !about.isEmpty)\
+    \("<span class=\"unseen\"> (\(StateTexts.destructive))</span>", if: element.role == .destructive)
+    """
   }
 
   private var remarks: RemarksHTML {

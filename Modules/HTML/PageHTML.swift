@@ -15,10 +15,19 @@ package struct PageHTML {
     let token: String
     /// The version of the view, from which the browser continues.
     package let version: String
+    /// The name of the product above the page and in its title; empty for none.
     package let application: String
+    /// The steps that can be undone and redone.
+    let undo: UndoState
+    /// A Boolean value that indicates whether the session waits for its visitor when the window is closed.
+    let isKept: Bool
 
-    package init(base: String, token: String, version: String, application: String) {
+    package init(
+      base: String, token: String, version: String, application: String,
+      undo: UndoState = UndoState(canUndo: true, canRedo: true), isKept: Bool = false
+    ) {
       (self.base, self.token, self.version, self.application) = (base, token, version, application)
+      (self.undo, self.isKept) = (undo, isKept)
     }
   }
 
@@ -83,15 +92,20 @@ package struct PageHTML {
     let here: HTML = "<li aria-current=\"page\">\(titles.last ?? "")</li>"
     let trail: HTML =
       titles.count > 1 ? "<nav aria-label=\"\(PageTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
-    let tools = [tool("undo", PageTexts.undo), tool("redo", PageTexts.redo), tool("leave", PageTexts.quit)]
+    let tools = [
+      tool("undo", PageTexts.undo, place.undo.canUndo), tool("redo", PageTexts.redo, place.undo.canRedo),
+      tool("leave", PageTexts.quit, more: place.isKept ? " title=\"\(PageTexts.forGood)\"" : ""),
+    ]
     return """
-      <header\(inert)>\(back, if: frame.page.canGoBack)\(trail)<div class="tools" id="tools" role="group" \
+      <header\(inert)>\("<span class=\"product\">\(place.application)</span>", if: !place.application.isEmpty)\(back, if: frame.page.canGoBack)\(trail)<div class="tools" id="tools" role="group" \
       aria-label="\(PageTexts.tools)">\(tools)</div></header>
       """
   }
 
-  private func tool(_ command: HTML, _ words: String) -> HTML {
-    "<button class=\"small\" name=\"do\" value=\"\(command)\">\(words)</button>"
+  /// Returns a button of the header. An unavailable one keeps the focus, and its press says why.
+  private func tool(_ command: HTML, _ words: String, _ isAvailable: Bool = true, more: HTML = "") -> HTML {
+    let state: HTML = isAvailable ? more : " aria-disabled=\"true\"\(more)"
+    return "<button class=\"small\" name=\"do\" value=\"\(command)\"\(state)>\(words)</button>"
   }
 
   private var status: HTML {

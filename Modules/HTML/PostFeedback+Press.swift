@@ -32,3 +32,26 @@ extension PostFeedback {
     refusals[press.element] = sentence
   }
 }
+
+/// A page on which the user pressed a button that waits for the fields, with the fields that had errors before.
+package struct PressedPage: Sendable {
+  private let page: PageID
+  private let known: Set<String>
+
+  package init(_ frame: Frame) {
+    (page, known) = (frame.page.page, Set(frame.missing.filter { $0.error != nil }.map(\.id)))
+  }
+
+  /// Returns the view with the errors that the work of the press has found at fields, once the page has settled.
+  package func completing(_ view: ViewQuery, on frame: Frame) -> ViewQuery {
+    guard page == frame.page.page, frame.isSettled, frame.alerts.isEmpty, view.feedback.problems.isEmpty else {
+      return view
+    }
+    var view = view
+    view.feedback.problems = frame.missing.compactMap { field in
+      guard let error = field.error, !known.contains(field.id) else { return nil }
+      return PostFeedback.Problem(id: field.id, name: field.name, sentence: error, isMissing: false)
+    }
+    return view
+  }
+}

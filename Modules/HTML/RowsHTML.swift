@@ -188,7 +188,7 @@ struct RowsHTML {
     row.buttons.map { button in
       var button = button
       button.isEnabled = button.isEnabled && element.isEnabled
-      return ButtonHTML(element: button, feedback: viewQuery.feedback).html
+      return ButtonHTML(element: button, feedback: viewQuery.feedback, about: row.label).html
     }
   }
 

@@ -7,6 +7,7 @@
   const page = byID("page");
   const texts = body.dataset;
   const base = texts.base;
+  const product = texts.product ? " – " + texts.product : "";
   // The text fields, in which the user is typing for a while.
   const typed = "input[type=text], input[type=password], textarea";
   const dated = "[type=date], [type=time]";
@@ -24,6 +25,8 @@
     added: "",
     // The focus and the scroll positions of pages that may come back, by page.
     places: new Map(),
+    // The same of steps without fields, by title.
+    returns: new Map(),
     // The elements of the first page, which the stream does not send again. The server has other parts before them.
     // An error may be that of an earlier press, which the stream does not have.
     parts: page.querySelector(".error, [data-draft]")
@@ -313,7 +316,8 @@
     const before = old && old.dataset.page;
     const fresh = document.createElement("div");
     fresh.innerHTML = html;
-    const quiet = calm.id && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
+    // An error that is linked above the page is shown at its field as well.
+    const quiet = calm.id && !fresh.querySelector("#summary section") && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
     const why = quiet && fresh.querySelector(`[id="${calm.id}-error"]`);
     calm.showError = null;
     const next = fresh.querySelector("form");
@@ -343,8 +347,12 @@
     const focused = active() && active().id;
     const list = focused && active().closest("ul");
     if (isOther && old) shown.places.set(before, [focused, scrollY, list && list.scrollTop]);
-    const place = next && shown.places.get(next.dataset.page) || isSame && [focused];
+    // A step without fields, such as a review, is a new page after an edit. It is returned to by its title.
+    if (isOther && title && one(".steps") && !one("[name^='had:']")) shown.returns.set(title.textContent, [focused, scrollY]);
+    const place = next && shown.places.get(next.dataset.page) || isSame && [focused]
+      || fresh.querySelector(".steps") && shown.returns.get(freshTitle?.textContent);
 
+    const wasMistaken = mistaken();
     morph(page, fresh);
     shown.version = version;
     listen(isOther && !isSame);
@@ -358,7 +366,10 @@
     if (pointer.first.isAnswered) pointer.first.isBusy = false;
     const heading = byID("alert") || byID("title");
     if (isOther) summarize("");
-    if (heading) document.title = mistaken() + heading.textContent + document.title.replace(/^.* – /, " – ");
+    else prune();
+    // The work of the press has found an error.
+    if (!wasMistaken && mistaken()) press.isRefused = true;
+    if (heading) document.title = mistaken() + heading.textContent + product;
     if (isOther) {
       focusFirst(place && place[0], place && place[2]);
       if (!isSame) scrollTo(0, place ? place[1] : 0);
@@ -373,6 +384,11 @@
     setSecrets();
     markStep();
     showAddress();
+    // At the end of the session. Another session can begin with what was typed into this page.
+    const filled = byID("again-filled");
+    if (!filled || !input.given.size) return;
+    filled.hidden = false;
+    filled.onclick = () => keep(input.given);
   }
 
   // MARK: Telling
@@ -1034,10 +1050,12 @@
       if (byID(node.id.slice(0, -6))?.validity?.badInput) continue;
       if (button && !button.closest("dialog") || !node.closest(".field")) complain(node.id.slice(0, -6));
     }
-    if (button) summarize(said.summary || "");
+    // A summary that the page brought with it is about this press, whose answer came later.
+    if (button && (said.summary || byID("summary")?.firstChild?.dataset.own)) summarize(said.summary || "");
     for (const name of sent.keys()) complain(htmlID(name), said.refused[htmlID(name)]);
     for (const [id, why] of reasons) complain(id, why);
     note(said.notice || press.lost || input.late);
+    prune();
     press.isRefused = !!said.summary;
     if (press.isRefused && press.id) leadToError();
     if (button) showDetails(button);
@@ -1050,6 +1068,19 @@
     for (const node of place ? place.children : []) node.dataset.own = "1";
     const title = document.title.startsWith(texts.mistaken) ? document.title.slice(texts.mistaken.length) : document.title;
     document.title = mistaken() + title;
+  }
+  // Takes corrected fields out of the summary.
+  function prune() {
+    for (const link of page.querySelectorAll("#summary a")) {
+      const target = byID(link.hash.slice(1));
+      if (!target || target.getAttribute("aria-invalid") === "true") continue;
+      const list = link.closest("ul");
+      link.closest("li").remove();
+      if (list.childElementCount) continue;
+      list.previousElementSibling.remove();
+      list.remove();
+    }
+    if (one("#summary section") && !one("#summary a")) summarize("");
   }
   function mistaken() { return byID("summary")?.firstChild ? texts.mistaken : ""; }
 

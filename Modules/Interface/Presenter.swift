@@ -34,6 +34,11 @@ public protocol Presenter: AnyObject {
   /// Called only on the session's first presenter. The default implementation does nothing.
   func guestsChanged(_ guests: Guests)
 
+  /// Reports what can be undone and redone from now on. Called once for each change, after the frame of the turn.
+  ///
+  /// At first nothing can be. The default implementation does nothing.
+  func undoChanged(_ state: UndoState)
+
   /// Reports that the session is blocked because its store does not answer. Show the sentence at once. No other member
   /// is called until a call with `nil` ends the wait.
   ///
@@ -51,6 +56,9 @@ extension Presenter {
 
   /// Does nothing.
   public func guestsChanged(_ guests: Guests) {}
+
+  /// Does nothing.
+  public func undoChanged(_ state: UndoState) {}
 
   /// Does nothing.
   public func storeIsAwaited(_ sentence: String?) {}

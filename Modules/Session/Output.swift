@@ -31,6 +31,8 @@ final class Output {
   private var attendance: MutableProperty<Bool>?
   /// A Boolean value that indicates whether every viewer must show the next frame, even without a change.
   var mustRender = false
+  /// The steps that the viewers know as undoable.
+  private var undoState = UndoState()
   /// The number of viewers that were added after the start.
   private var lastNumber = 0
   private var frameHandlers: [(Frame) -> Void] = []
@@ -73,6 +75,13 @@ final class Output {
     for viewer in others { viewer.endTurn() }
   }
 
+  /// Reports to all viewers what can be undone and redone, after a change.
+  func tell(_ state: UndoState) {
+    guard state != undoState else { return }
+    undoState = state
+    for viewer in viewers { viewer.presenter?.undoChanged(state) }
+  }
+
   /// Shows that the store delays the session, with this sentence; `nil` ends the message.
   func storeIsAwaited(_ sentence: String?) { for viewer in viewers { viewer.presenter?.storeIsAwaited(sentence) } }
 
@@ -95,6 +104,7 @@ final class Output {
       if isRemembering { remember(frame) }
       if visibility.contains(.presenter) { guest.show(frame, isChanged: false) }
     }
+    if undoState != UndoState() { guest.presenter?.undoChanged(undoState) }
     if guest.isGuest { tellHost() }
   }
 

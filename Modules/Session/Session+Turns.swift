@@ -164,6 +164,7 @@ extension Session {
       recordCheckpoint()
     }
     flush()
+    if isInteractive, !isEnding { output.tell(undoState) }
     answer()
     output.endTurn(for: visibility)
   }

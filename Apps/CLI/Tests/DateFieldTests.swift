@@ -38,7 +38,7 @@ private final class DatedPage: Page<Never> {
       #expect(talk.lines == ["Error: Due: This is no date; write it as year-month-day, such as 2026-11-22."])
       #expect(talk.question?.text == "22.11.2026")
       talk.answer("2027-01-01")
-      #expect(talk.lines.contains("Error: Due: Possible: 2026-12-31 or earlier."))
+      #expect(talk.lines.contains("Error: Due: Enter a date: 2026-12-31 or earlier."))
       talk.answer("")
       #expect(talk.lines.contains("Error: Due: This must be filled in."))
       talk.answer("2026-11-23")

@@ -25,7 +25,7 @@ private func talkInGerman() throws {
   talk.answer("form")
   #expect(talk.prompt == "E-mail, nötig")
   talk.answer("a@b", "pw", "200")
-  #expect(talk.lines == ["Fehler: Age: Von 0 bis 150."])
+  #expect(talk.lines == ["Fehler: Age: Geben Sie eine Zahl von 0 bis 150 ein."])
   talk.answer("20")
   #expect(talk.prompt == "Newsletter, j oder n [nein]")
   talk.answer("vielleicht")

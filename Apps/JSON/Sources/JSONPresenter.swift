@@ -42,6 +42,9 @@ public final class JSONPresenter: Presenter {
   /// Keeps the reason for the answer to the action.
   public func rejected(_ event: InputEvent, _ reason: Rejection) { engine.rejected(event, reason) }
 
+  /// Keeps what can be undone and redone, for snapshots.
+  public func undoChanged(_ state: UndoState) { engine.undo = state }
+
   /// Announces a stall at once, as far as there is room.
   public func storeIsAwaited(_ sentence: String?) {
     guard !isClosed else { return }

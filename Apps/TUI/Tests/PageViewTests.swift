@@ -206,11 +206,11 @@ import Testing
     try await on { test, _ in
       test.type("Tab Tab 2 0 0")
       #expect(test.row("Age") == "> Age        [200             ]")
-      #expect(test.row("Error") == "              Error: From 0 to 150.")
+      #expect(test.row("Error") == "              Error: Enter a number from 0 to 150.")
       test.type("C-u x")
       #expect(test.row("Error") == "              Error: This is not a number.")
       test.type("C-u 1 . 5")
-      #expect(test.row("Error") == "              Error: A whole number is needed.")
+      #expect(test.row("Error") == "              Error: Enter a whole number.")
       test.type("C-u 4 4 Tab")
       guard case .number(let number) = test.frame?.element("form/age")?.content else { return }
       #expect(number.value == 44)

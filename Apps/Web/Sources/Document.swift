@@ -11,6 +11,8 @@ struct Document {
   var more: HTML = ""
   /// The version from which the script continues; empty if there is nothing to follow.
   var version = ""
+  /// The name of the product, which the script puts behind each title; empty for none.
+  var product = ""
 
   func html(around body: HTML) -> HTML {
     let script: HTML = "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
@@ -22,7 +24,7 @@ struct Document {
       media="(prefers-color-scheme: dark)">\
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="manifest" href="\(exactly: base)app.webmanifest"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script, if: !version.isEmpty)</head><body \
-      data-base="\(exactly: base)" data-version="\(exactly: version)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
+      data-base="\(exactly: base)" data-version="\(exactly: version)" data-product="\(product)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div><div id="said" class="unseen" role="status"></div><div id="warned" class="unseen" role="alert"></div></body></html>
       """
   }
@@ -45,7 +47,10 @@ struct Document {
       }
     let again: HTML =
       canRestart
-      ? "<p><a class=\"button default\" href=\"\(exactly: base)?again\">\(PageTexts.again)</a></p>"
+      ? """
+      <p class="buttons"><a class="button default" href="\(exactly: base)?again">\(PageTexts.again)</a> <a \
+      href="\(exactly: base)?again" id="again-filled" hidden>\(PageTexts.againFilled)</a></p>
+      """
       : "<p>\(WebTexts.closeWindow)</p>"
     let body: HTML = """
       <main id="main" class="end"><h1 id="title" tabindex="-1">\(PageTexts.over)</h1><p class="words">\(said)</p>\(again)</main>
@@ -72,8 +77,8 @@ extension PageHTML {
     let types = frame.elementsInFront.flattened.contains { $0.isTyped && $0.isEnabled }
     let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
     return Document(
-      base: place.base, title: "\(title) – \(place.application)", more: frame.isSettled || types ? "" : waiting,
-      version: place.version
+      base: place.base, title: place.application.isEmpty ? title : "\(title) – \(place.application)",
+      more: frame.isSettled || types ? "" : waiting, version: place.version, product: place.application
     )
     .html(around: form(number))
   }

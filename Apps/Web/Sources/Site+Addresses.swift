@@ -43,6 +43,6 @@ extension Site {
     let asked = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }.map(visitor.feedback)
     let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
     let viewQuery = ViewQuery(query: request.query, feedback: feedback)
-    return html(status, visitor.page(view, frame, viewQuery, base: base, application: application).document)
+    return html(status, visitor.page(view, frame, viewQuery, of: self).document)
   }
 }

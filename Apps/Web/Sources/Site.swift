@@ -14,6 +14,8 @@ struct Site: Sendable {
   /// The base path, which begins and ends in a slash.
   let base: String
   let application: String
+  /// The name of the product above each page and in its title; empty for none.
+  var product = ""
   /// A Boolean value that indicates whether a new session can start after the end of a session.
   let canRestart: Bool
   /// The shelf of whole pictures.

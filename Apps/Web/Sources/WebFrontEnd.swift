@@ -23,6 +23,9 @@ public struct WebFrontEnd: FrontEnd {
     help: ArgumentHelp("What browsers call it where a proxy stands before it: https://example.org.", valueName: "url"))
   var publicURL: String?
 
+  @Option(help: ArgumentHelp("The name of the product, above the pages and in their titles.", valueName: "name"))
+  var title: String?
+
   @OptionGroup var proxy: ProxyOptions
 
   @Option(help: ArgumentHelp("How many sessions there may be at a time.", valueName: "number"))

@@ -98,7 +98,8 @@ struct WebService {
       visitors: visitors,
       access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin, proxy: options.proxy),
       base: options.base,
-      application: Program.identity.name, canRestart: canRestart, shelf: launch.pictures,
+      application: options.title ?? Program.identity.name, product: options.title ?? "", canRestart: canRestart,
+      shelf: launch.pictures,
       first: canRestart ? launch.address : nil, keep: options.keep, onEndShown: onEndShown)
   }
 

@@ -17,7 +17,7 @@ import Testing
     try agent.open("/")
     let visitor = try #require(served.visitors.visitor(agent.cookies.values.first))
     let seen = visitor.version(of: visitor.board.view)
-    let elements = try #require(Self.page(visitor)).parts.map(\.markup)
+    let elements = try #require(Self.page(visitor, of: served.site)).parts.map(\.markup)
     let feed = EventFeed(
       visitor: visitor, viewQuery: ViewQuery(), site: served.site, seen: seen, hasParts: true, time: Site.now())
     var page = StreamedPage(parts: ["", "the browser repeats it", ""] + elements.dropFirst(3).dropLast())
@@ -35,13 +35,13 @@ import Testing
     let other = EventFeed(visitor: visitor, viewQuery: ViewQuery(), site: served.site, seen: nil, time: Site.now())
     var whole = StreamedPage()
     _ = try whole.read(other.next().bytes)
-    #expect(whole.html == Self.page(visitor)?.body.markup && whole.html.contains("told"))
+    #expect(whole.html == Self.page(visitor, of: served.site)?.body.markup && whole.html.contains("told"))
     #expect(whole.parts.enumerated().allSatisfy { $0 == 2 || page.parts[$0] == $1 })
     withExtendedLifetime(served) {}
   }
 
-  private static func page(_ visitor: Visitor) -> PageHTML? {
+  private static func page(_ visitor: Visitor, of site: Site) -> PageHTML? {
     let view = visitor.board.view
-    return view.frame.map { visitor.page(view, $0, ViewQuery(), base: "/", application: "test") }
+    return view.frame.map { visitor.page(view, $0, ViewQuery(), of: site) }
   }
 }

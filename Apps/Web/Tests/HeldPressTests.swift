@@ -55,7 +55,7 @@ import Testing
       try agent.open("/")
       try agent.submit(("press", "page/save"), Self.refused)
       let summary = try #require(try agent.document.all.first { $0["id"] == "summary" })
-      #expect(summary.text.contains("To correct:") && summary.text.contains("Age: From 0 to 150."))
+      #expect(summary.text.contains("To correct:") && summary.text.contains("Age: Enter a number from 0 to 150."))
       #expect(summary.text.contains("Still needed:"))
       let links = summary.every("a").map { $0["href"] }
       #expect(links == ["#e-page:2Fage", "#e-page:2Fname"])

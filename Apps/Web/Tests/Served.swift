@@ -40,7 +40,8 @@ final class Served: Sendable {
     let place = ListenAddress(host: "127.0.0.1", port: proxy ?? server.address.port)
     let access = try AccessPolicy(listening: place, publicOrigin: publicOrigin, proxy: ProxyOptions.parse(options))
     let site = Site(
-      visitors: visitors, access: access, base: base, application: "test", canRestart: true, shelf: shelf,
+      visitors: visitors, access: access, base: base, application: "test", product: "test", canRestart: true,
+      shelf: shelf,
       patience: patience)
     (self.visitors, self.site, port) = (visitors, site, server.address.port)
     running = Task.detached(executorPreference: OwnThreads.shared) {

@@ -47,6 +47,8 @@ package enum PageTexts {
   package static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)") }
   package static var gaveNothing: String { phrase("You have left; nothing was given.") }
   package static var again: String { phrase("Begin again") }
+  package static var againFilled: String { phrase("Begin again with what you typed") }
+  static var forGood: String { phrase("Ends this session for good. To go on later, only close the window.") }
   package static var noCookie: String {
     phrase("Your browser sent no cookie, so the server cannot find your session. Allow cookies for this site.")
   }

@@ -7,6 +7,17 @@ extension Rejection {
   ///   - element: The element in the last frame.
   ///   - text: The given text, if the action had a text.
   public func sentence(for element: ElementState?, given text: String? = nil) -> String {
+    sentence(for: element, given: text, spelling: \.description)
+  }
+
+  /// Returns the reason with dates in words, for a front end whose fields show dates in the user's format.
+  package func sentenceWithSpelledDates(for element: ElementState?, given text: String? = nil) -> String {
+    sentence(for: element, given: text, spelling: \.spelled)
+  }
+
+  private func sentence(
+    for element: ElementState?, given text: String?, spelling date: (CalendarDate) -> String
+  ) -> String {
     switch self {
     case .stalePage:
       phrase("That page has gone; nothing was done.")
@@ -19,7 +30,7 @@ extension Rejection {
       element?.disabledReason ?? phrase("This is not available now.")
     case .wrongAction: phrase("This cannot be done here.")
     case .noBack: phrase("There is no page to go back to.")
-    case .badValue(let problem): problem.sentence(for: element, given: text)
+    case .badValue(let problem): problem.sentence(for: element, given: text, spelling: date)
     case .actionFailed(let sentence): sentence
     case .closing: phrase("The application is ending.")
     case .staleRevision:
@@ -31,7 +42,9 @@ extension Rejection {
 }
 
 extension ValueProblem {
-  fileprivate func sentence(for element: ElementState?, given text: String?) -> String {
+  fileprivate func sentence(
+    for element: ElementState?, given text: String?, spelling date: (CalendarDate) -> String
+  ) -> String {
     switch (self, element?.content) {
     case (.tooLong, .field(let field)):
       phrase("At most \(field.limit) characters.")
@@ -45,7 +58,7 @@ extension ValueProblem {
         ?? phrase("Out of range.")
     case (.outOfRange, .list(let list)) where list.selection != nil:
       phrase("At most \(list.selection?.maximum ?? 0) rows can be selected.")
-    case (.outOfRange, .field(let field)) where field.format?.limits != nil: Self.possible(field.format?.limits ?? "")
+    case (.outOfRange, .field(let field)): field.format?.limitsSentence(spelling: date) ?? phrase("Out of range.")
     case (.outOfRange, _): phrase("Out of range.")
     case (.stepMismatch, .number(let number)): number.steps
     case (.stepMismatch, _): phrase("Between two steps.")
@@ -69,17 +82,31 @@ extension ValueProblem {
     case (.notAChoice, _): phrase("This cannot be chosen.")
     }
   }
+}
 
-  private static func possible(_ limits: String) -> String { phrase("Possible: \(limits).") }
+extension TextFormat {
+  /// Returns the limits as a sentence, or `nil` without limits.
+  fileprivate func limitsSentence(spelling date: (CalendarDate) -> String) -> String? {
+    func spelled(_ text: String?) -> String? { text.map { CalendarDate($0).map(date) ?? $0 } }
+    var format = self
+    (format.earliest, format.latest) = (spelled(earliest), spelled(latest))
+    return format.limits.map { limits in
+      switch kind {
+      case .date: phrase("Enter a date: \(limits).")
+      case .time: phrase("Enter a time: \(limits).")
+      case .duration, .colour: phrase("Enter a length of time: \(limits).")
+      }
+    }
+  }
 }
 
 extension NumberState {
   /// The bounds as a sentence.
   package var bounds: String {
     switch (minimum.map(NumberText.text), maximum.map(NumberText.text)) {
-    case (let least?, let most?): phrase("From \(least) to \(most).")
-    case (let least?, nil): phrase("At least \(least).")
-    case (nil, let most?): phrase("At most \(most).")
+    case (let least?, let most?): phrase("Enter a number from \(least) to \(most).")
+    case (let least?, nil): phrase("Enter a number of at least \(least).")
+    case (nil, let most?): phrase("Enter a number of at most \(most).")
     case (nil, nil): phrase("Out of range.")
     }
   }
@@ -87,7 +114,7 @@ extension NumberState {
   /// The steps as a sentence.
   package var steps: String {
     let (step, start) = (step ?? 1, minimum ?? 0)
-    if step == 1, start == start.rounded() { return phrase("A whole number is needed.") }
-    return phrase("In steps of \(NumberText.text(step)) from \(NumberText.text(start)).")
+    if step == 1, start == start.rounded() { return phrase("Enter a whole number.") }
+    return phrase("Enter a number in steps of \(NumberText.text(step)) from \(NumberText.text(start)).")
   }
 }

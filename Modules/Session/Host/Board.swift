@@ -10,6 +10,8 @@ package final class Board: Sendable {
     package internal(set) var frame: Frame?
     package internal(set) var ending: Ending?
     package internal(set) var number = 0
+    /// The steps that can be undone and redone.
+    package internal(set) var undo = UndoState()
     /// The sentence to show while the session waits for its store to keep the changes; otherwise `nil`.
     package internal(set) var waiting: String?
 
@@ -30,6 +32,14 @@ package final class Board: Sendable {
       guard view.frame != frame else { return false }
       view.frame = frame
       return true
+    }
+  }
+
+  /// Keeps what can be undone and redone, and notifies the observers.
+  package func undo(_ state: UndoState) {
+    change { view in
+      defer { view.undo = state }
+      return view.undo != state
     }
   }
 

@@ -33,6 +33,10 @@ public struct Journal: Equatable, Sendable {
   public private(set) var records: [Record] = []
   /// The numbers of the checkpoints in ``records``, in order. Each turn asks whether a checkpoint is due.
   private var checkpoints: [Int] = []
+  /// The numbers of the inputs in ``records`` that undo removes, and of the entries of irreversible effects, in order.
+  /// Each turn asks whether an undo is possible.
+  private(set) var inputs: [Int] = []
+  private(set) var irreversibles: [Int] = []
 
   /// Creates an empty journal.
   /// - Parameter first: The number of the first record that will be added.
@@ -94,6 +98,8 @@ public struct Journal: Equatable, Sendable {
       guard !merges || !records.isEmpty else { return false }
       if merges { removeLast(1) }
       if case .checkpoint = record.entry { checkpoints.append(end) }
+      if !record.entry.inputs.isEmpty, !record.entry.isLooking { inputs.append(end) }
+      if record.entry.irreversibleKey != nil { irreversibles.append(end) }
       records.append(record)
     case .cut(let number):
       guard first...end ~= number else { return false }
@@ -105,7 +111,9 @@ public struct Journal: Equatable, Sendable {
 
   private mutating func removeLast(_ count: Int) {
     records.removeLast(count)
-    while let last = checkpoints.last, last >= end { checkpoints.removeLast() }
+    for numbers in [\Journal.checkpoints, \.inputs, \.irreversibles] {
+      while let last = self[keyPath: numbers].last, last >= end { self[keyPath: numbers].removeLast() }
+    }
   }
 
   /// Drops all records before number `first`, and the archive.
@@ -116,6 +124,13 @@ public struct Journal: Equatable, Sendable {
     self.first += count
     archive = JournalArchive()
     checkpoints.removeFirst(checkpoints.prefix { $0 < self.first }.count)
+    dropInputs()
+  }
+
+  /// Drops the numbers of inputs and effects that are no longer in ``records``.
+  private mutating func dropInputs() {
+    inputs.removeFirst(inputs.prefix { $0 < first }.count)
+    irreversibles.removeFirst(irreversibles.prefix { $0 < first }.count)
   }
 
   /// Moves the records before number `first` to the archive. Drops the whole archive when it is full.
@@ -124,6 +139,7 @@ public struct Journal: Equatable, Sendable {
     let count = max(0, min(first, end) - self.first)
     records.removeFirst(count)
     self.first += count
+    dropInputs()
     if archive.isFull { drop(before: self.first) }
   }
 

@@ -16,13 +16,13 @@ extension Journal {
   /// A Boolean value that indicates whether the user has done anything, also in an earlier process.
   package var hasSteps: Bool { first > 0 || lastStep != nil }
 
-  private func lastInput(before number: Int) -> Int? {
-    records(first..<number).lastIndex { !$0.entry.inputs.isEmpty && !$0.entry.isLooking }
-      .map { first + $0 }
-  }
+  private func lastInput(before number: Int) -> Int? { inputs.last { $0 < number } }
 
   /// Returns whether entry `number` only types secrets about which `asked` has unknown answers.
   private func typesOnly(what asked: Range<Int>, at number: Int) -> Bool {
+    let isTyping = { (entry: Entry) in if case .secret(_, _, isFilled: true) = entry { true } else { false } }
+    // Looked at first: between two inputs there may be many entries.
+    guard self[number]?.entry.inputs.allSatisfy(isTyping) == true else { return false }
     let unknown = Set(
       records(asked).flatMap { record -> [String] in
         if case .check(let id, let rule, .unknown) = record.entry { SecretAnswers.secrets(id, rule) } else { [] }

@@ -89,6 +89,9 @@ struct KeptRuns {
     return places.max { all[$0].replay.next < all[$1].replay.next }.map { all.remove(at: $0) }
   }
 
+  /// Returns whether a run can be fed up to entry `end`.
+  func hasRun(before end: Int) -> Bool { all.contains { $0.replay.next < end && $0.run.hasBegun } }
+
   /// Adapts to a change of the entries from `number` on. Returns the removed runs, which were fed changed entries.
   mutating func cut(at number: Int) -> [KeptRun] {
     for kept in all { kept.replay.end = min(kept.replay.end, number) }

@@ -70,6 +70,15 @@ extension Session {
     return target
   }
 
+  /// The steps that can be undone and redone now. Read in each turn, so nothing here passes over the journal.
+  var undoState: UndoState {
+    guard let step = journal.lastStep, journal.irreversibles.last.map({ $0 < step }) ?? true else {
+      return UndoState(canRedo: !writer.undone.isEmpty)
+    }
+    let hasStart = journal.begin == 0 || journal.lastCheckpoint(before: step) != nil || runs.kept.hasRun(before: step)
+    return UndoState(canUndo: hasStart, canRedo: !writer.undone.isEmpty)
+  }
+
   /// Ends the undo, redo or seek: the new run has reached its target and replaces `old`.
   func finishTravel(from old: ApplicationRun, at target: Int) {
     guard let run, let replay else { return }

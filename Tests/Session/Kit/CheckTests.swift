@@ -67,7 +67,7 @@ struct CheckTests {
       test.act("booking/terms", .setToggle(true))
       #expect(reason(test) == nil)
       for (number, complaint) in [
-        (9, "From 1 to 8."), (2.5, "A whole number is needed."), (3, "Two by two"), (2, nil),
+        (9, "Enter a number from 1 to 8."), (2.5, "Enter a whole number."), (3, "Two by two"), (2, nil),
       ] as [(Double, String?)] {
         test.act("booking/guests", .setNumber(number))
         test.advance(by: .seconds(1))

@@ -68,7 +68,7 @@ private final class JourneyPage: Page<String> {
       #expect(test.rejections == [.badValue(.outOfRange), .badValue(.outOfRange)])
       #expect(
         Rejection.badValue(.outOfRange).sentence(for: test.frame.element("home/there"))
-          == "Possible: 2026-01-01 to 2026-12-31.")
+          == "Enter a date: 2026-01-01 to 2026-12-31.")
       test.set("home/at", "17:45")
       #expect(test.text("home/said") == "17 h 45")
       test.set("home/at", "")

@@ -6,7 +6,10 @@ enum Snapshot {
   /// - Parameters:
   ///   - limit: The maximal number of rows of a list; `ui.list` returns the others.
   ///   - thumbnails: A Boolean value that indicates whether pictures are included. They are larger than all the rest.
-  static func json(_ frame: Frame, rows limit: Int, thumbnails: Bool = false) -> JSON {
+  ///   - undo: The steps that can be undone and redone.
+  static func json(
+    _ frame: Frame, rows limit: Int, thumbnails: Bool = false, undo: UndoState = UndoState()
+  ) -> JSON {
     let stack = frame.stack.map { entry -> JSON in
       ["page": .integer(entry.page.number), "key": .string(entry.key), "title": .string(entry.title)]
     }
@@ -18,6 +21,8 @@ enum Snapshot {
     ]
     if !frame.notices.isEmpty { members.append(JSON.Member("notices", notices(frame))) }
     if let status = frame.status { members.append(JSON.Member("status", .string(status))) }
+    if undo.canUndo { members.append(JSON.Member("canUndo", true)) }
+    if undo.canRedo { members.append(JSON.Member("canRedo", true)) }
     return .object(members)
   }
 

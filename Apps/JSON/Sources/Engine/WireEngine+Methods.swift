@@ -50,7 +50,7 @@ extension WireEngine {
 
   func snapshot(_ request: Request, _ frame: Frame) -> JSON {
     guard request.integer("since") == frame.revision else {
-      return Snapshot.json(frame, rows: limits.rows, thumbnails: request.flag("thumbnails") ?? false)
+      return Snapshot.json(frame, rows: limits.rows, thumbnails: request.flag("thumbnails") ?? false, undo: undo)
     }
     return ["revision": .integer(frame.revision), "unchanged": true, "settled": .bool(frame.isSettled)]
   }

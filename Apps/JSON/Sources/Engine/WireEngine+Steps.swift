@@ -112,7 +112,9 @@ extension WireEngine {
       JSON.Member("page", page ?? .string(frame.page.key)),
     ]
     members += found(by: action, frame)
-    if action.givesSnapshot { members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows))) }
+    if action.givesSnapshot {
+      members.append(JSON.Member("snapshot", Snapshot.json(frame, rows: limits.rows, undo: undo)))
+    }
     return .object(members)
   }
 

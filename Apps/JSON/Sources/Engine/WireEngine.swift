@@ -73,6 +73,8 @@ struct WireEngine {
   private(set) var history: ElementHistory?
   var frame: Frame?
   var status = SessionStatus()
+  /// The steps that can be undone and redone.
+  var undo = UndoState()
   /// The number of sent events that the session has not handled.
   var eventsUnderWay = 0
   var commands: [Command] = []

@@ -36,6 +36,8 @@ enum Definition: Hashable {
         .always("alerts", .list(of: .reference(.alert)), "The last one is in front."),
         Parameter("notices", .list(of: .reference(.notice)), "What is told in passing; each goes by itself."),
         Parameter("status", .anyText, "What the application says of itself on every page."),
+        Parameter("canUndo", .constant(true), "Whether there is something to undo."),
+        Parameter("canRedo", .constant(true), "Whether there is something to redo."),
       ])
     case .unchanged:
       .members([

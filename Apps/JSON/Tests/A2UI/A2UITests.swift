@@ -125,7 +125,7 @@ import Testing
       screen.type("form/age", "41.5")
       screen.press("form/save")
       #expect(screen.value("form/age") == "41.5" && screen.value("form/name") == "Ann")
-      #expect(screen.value("form/age says", "text") == "Error: A whole number is needed.")
+      #expect(screen.value("form/age says", "text") == "Error: Enter a whole number.")
       #expect(screen.value("form/said", "text") == "", "the page's own button waits for refused values")
       screen.press("form/plain")
       #expect(screen.value("form/said", "text") == "Said: plain", "another button does without them")

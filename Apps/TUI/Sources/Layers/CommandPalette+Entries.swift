@@ -3,7 +3,7 @@ import SignalboxInterface
 /// The entries of the palette.
 extension PageRenderer {
   /// The enabled elements of the page in reading order, then the commands that keys have everywhere, then the
-  /// unavailable elements with what they wait for.
+  /// unavailable elements and commands with what they wait for.
   var entries: [CommandPalette.Entry] {
     let elements = frame.focusable.filter { $0.isEnabled && !$0.name.isEmpty }
     let onPage = elements.map { element in
@@ -32,9 +32,17 @@ extension PageRenderer {
           action: .column(column.id))
       }
     }
+    let travels: [(command: KeyCommand, label: String, isPossible: Bool, why: String)] = [
+      (.undo, ScreenTexts.undoAction, status.undo.canUndo, ScreenTexts.nothingToUndo),
+      (.redo, ScreenTexts.doAgain, status.undo.canRedo, ScreenTexts.nothingToRedo),
+    ]
+    let idle = travels.filter { !$0.isPossible }.map {
+      CommandPalette.Entry(
+        label: $0.label, detail: "\(keymap.name($0.command, in: .page)): \($0.why)", action: .command($0.command),
+        aliases: $0.command.aliases)
+    }
     let everywhere: [(KeyCommand, String)] =
-      [
-        (.undo, ScreenTexts.undoAction), (.redo, ScreenTexts.doAgain),
+      travels.filter(\.isPossible).map { ($0.command, $0.label) } + [
         (.back, frame.canGoBack ? ScreenTexts.goBack : ScreenTexts.quitProgram),
         (.help, ScreenTexts.explainKeys), (.theme, ScreenTexts.lookOtherwise), (.copy, ScreenTexts.copy),
       ] + (status.guests.names.isEmpty ? [] : [(.agent, ScreenTexts.admitGuests)])
@@ -53,7 +61,7 @@ extension PageRenderer {
           label: label, detail: keymap.name(command, in: .page), action: .command(command),
           aliases: command.aliases
         )
-      } + hiding + waiting
+      } + hiding + waiting + idle
   }
 
   /// The lists of the page with their loaded rows, behind the other entries.

@@ -12,6 +12,8 @@ struct Status {
   var quitConfirmationKey: String?
   /// The values of `elementWithShownError` and `quitConfirmationKey` before the current key.
   private(set) var former: (elementWithShownError: String?, quitConfirmationKey: String?)
+  /// The steps that can be undone and redone.
+  var undo = UndoState()
   /// The button that was pressed, with the focus at that time, until the result is known.
   var pressed: (button: String, focus: String?)?
   /// The guests of the session.

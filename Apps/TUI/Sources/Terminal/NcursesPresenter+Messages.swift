@@ -10,6 +10,12 @@ extension NcursesPresenter {
     isDirty = true
   }
 
+  /// Shows in the palette what can be undone and redone.
+  public func undoChanged(_ state: UndoState) {
+    view.status.undo = state
+    isDirty = true
+  }
+
   /// Shows the sentence in the status bar at once.
   public func storeIsAwaited(_ sentence: String?) {
     guard view.message != sentence else { return }

@@ -44,6 +44,8 @@ enum ScreenTexts {
   static var goTo: String { phrase("go to") }
   static var undoAction: String { phrase("Undo") }
   static var doAgain: String { phrase("Redo") }
+  static var nothingToUndo: String { phrase("nothing to undo") }
+  static var nothingToRedo: String { phrase("nothing to redo") }
   static func sortBy(_ column: String) -> String { phrase("Sort by \(column)") }
   static var readPreview: String { phrase("Read the preview") }
   static var noPreview: String { phrase("There is no preview here.") }

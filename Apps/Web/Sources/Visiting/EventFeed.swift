@@ -40,7 +40,7 @@ final class EventFeed: Sendable {
   }
 
   private func parts(_ view: Board.View, _ frame: Frame) -> [HTML] {
-    visitor.page(view, frame, viewQuery, base: site.base, application: site.application).parts
+    visitor.page(view, frame, viewQuery, of: site).parts
   }
 
   private static func prints(_ parts: [HTML]) -> [String] { parts.map { Fingerprint.of($0.markup.utf8) } }

@@ -27,6 +27,8 @@ final class Visitor: Sendable {
     var lapses = 0
     /// Refused values of a page with the typed text, for a browser that loads the page again.
     var pendingFeedback: (page: PageID, feedback: PostFeedback)?
+    /// The last press of a page's own button, which may find errors later, by an effect.
+    var pressed: PressedPage?
   }
 
   private let state: Mutex<State>
@@ -92,10 +94,13 @@ final class Visitor: Sendable {
   /// Returns the version of a view, for `Last-Event-ID`.
   func version(of view: Board.View) -> String { "\(mark).\(view.number)" }
 
-  func page(_ view: Board.View, _ frame: Frame, _ viewQuery: ViewQuery, base: String, application: String) -> PageHTML {
-    PageHTML(
-      frame: frame, viewQuery: viewQuery,
-      place: PageHTML.Place(base: base, token: token.text, version: version(of: view), application: application))
+  func page(_ view: Board.View, _ frame: Frame, _ viewQuery: ViewQuery, of site: Site) -> PageHTML {
+    let pressed = state.withLock { $0.pressed }
+    return PageHTML(
+      frame: frame, viewQuery: pressed?.completing(viewQuery, on: frame) ?? viewQuery,
+      place: PageHTML.Place(
+        base: site.base, token: token.text, version: version(of: view), application: site.product, undo: view.undo,
+        isKept: site.keep != nil))
   }
 
   // MARK: Actions
@@ -128,6 +133,8 @@ final class Visitor: Sendable {
       submission.hasFiles
       ? await blocking { submission.changes(on: frame) } : submission.changes(on: frame)
     let press = submission.press
+    let waits = press.map { PostFeedback.waits($0, on: frame) } == true
+    if press != nil { state.withLock { $0.pressed = waits ? PressedPage(frame) : nil } }
     var feedback = PostFeedback()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     var follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
@@ -140,7 +147,8 @@ final class Visitor: Sendable {
         for refusal in reasons where refusal.event != sent {
           count -= 1
           let element = frame.element(refusal.event.element)
-          refusals[refusal.event.element] = refusal.reason.sentence(for: element, given: refusal.event.action.text)
+          refusals[refusal.event.element] = refusal.reason.sentenceWithSpelledDates(
+            for: element, given: refusal.event.action.text)
         }
         if let sent, let refusal = reasons.first(where: { $0.event == sent }) {
           let isElsewhere = [.stalePage, .notOnTop, .coveredByAlert].contains(refusal.reason)
@@ -153,7 +161,6 @@ final class Visitor: Sendable {
       }
     }
     feedback.refusals.merge(refusals) { $1 }
-    let waits = press.map { PostFeedback.waits($0, on: frame) } == true
     if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
     let drafts = submission.values.drafts(on: board.view.frame ?? frame)
     keepPendingFeedback(refusals, drafts, events.map(\.element), on: frame)

@@ -15,6 +15,9 @@ public final class WebPresenter: Presenter, Sendable {
   /// Shows the frame to all open streams.
   public func render(_ frame: Frame) { board.render(frame) }
 
+  /// Shows in all open streams what can be undone and redone.
+  public func undoChanged(_ state: UndoState) { board.undo(state) }
+
   /// Does nothing: the answer to the post tells the refusal.
   public func rejected(_ event: InputEvent, _ reason: Rejection) {}
 

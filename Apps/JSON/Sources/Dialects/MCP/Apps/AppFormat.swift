@@ -9,7 +9,6 @@ struct AppFormat: ResponseFormat {
   let id: RequestID
   unowned let dialect: MCPDialect
   let viewQuery: ViewQuery
-  let application: String
   /// A Boolean value that indicates whether the user has acted. The text then tells the model what changed.
   let isPost: Bool
 
@@ -28,7 +27,7 @@ struct AppFormat: ResponseFormat {
     case .failure(let failure): return result(failure.message, [], isError: true)
     case .success(let result):
       let place = PageHTML.Place(
-        base: "/", token: dialect.session.text, version: dialect.version(of: frame), application: application)
+        base: "/", token: dialect.session.text, version: dialect.version(of: frame), application: "")
       let page = PageHTML(frame: frame, viewQuery: viewQuery, place: place)
       let said = result["answer"].map { [JSON.Member("answer", $0)] } ?? []
       return self.result(

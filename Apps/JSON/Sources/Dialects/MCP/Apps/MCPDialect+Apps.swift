@@ -32,8 +32,8 @@ extension MCPDialect {
     let ticket = ResponseWriter.Ticket(
       id: id,
       format: AppFormat(
-        era: era, id: id, dialect: self, viewQuery: .embedded(view), application: engine.settings.application,
-        isPost: name == AppTools.post), isByUser: true)
+        era: era, id: id, dialect: self, viewQuery: .embedded(view), isPost: name == AppTools.post),
+      isByUser: true)
     if case .object(let members) = arguments,
       let problem = Shape.problem(of: members, as: parameters, at: "arguments.")
     {

@@ -1,0 +1,50 @@
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+@testable import SignalboxHTML
+
+/// The name of the product, and the end of a session.
+@Suite(.serialized) struct ProductTests {
+  @Test("W142: the name of the product is above the page and in its title; without a name neither has one")
+  func name() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      try agent.open("/")
+      #expect(try agent.document.every("title").first?.text == "Ledger – test")
+      #expect(try agent.document.all.first { $0["class"] == "product" }?.text == "test")
+      #expect(!agent.page.contains("Ends this session for good"))
+      let frame = try #require(served.visitors.visitor(agent.cookies.values.first ?? "")?.board.view.frame)
+      let place = PageHTML.Place(base: "/", token: "t", version: "1", application: "", isKept: true)
+      let page = PageHTML(frame: frame, viewQuery: ViewQuery(), place: place).document.markup
+      #expect(page.contains("<title>Ledger</title>") && !page.contains("class=\"product\""))
+      #expect(page.contains("value=\"leave\" title=\"Ends this session for good."))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W143: the end of a session offers another one with the text that was typed, and without its secret",
+    arguments: BrowserKind.allCases)
+  func again(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.type("Ada", into: "[name='set:page/name']")
+      try browser.type("swordfish", into: "[name='set:page/secret']")
+      try browser.click(".part.button button[value='page/save']")
+      try browser.wait(until: "document.querySelector('#again-filled')?.hidden === false")
+      try browser.click("#again-filled")
+      try browser.wait(until: "document.querySelector(\"[name='set:page/name']\")?.value === 'Ada'")
+      #expect(try browser.evaluate("document.querySelector(\"[name='set:page/secret']\").value") as? String == "")
+      #expect(try browser.evaluate("document.querySelector('[name=clear]') === null") as? Bool == true)
+      #expect(try browser.evaluate("document.title") as? String == "Ledger – test")
+      withExtendedLifetime(served) {}
+    }
+  }
+}
