@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The gallery behind the login: the list as the root, and photos over it.
 ///
@@ -29,7 +30,7 @@ public final class DashboardFlowController {
     logOut = { [unowned page, context] in
       // Not reversible, so that undo cannot return to the account after a logout. The page need not wait for an effect
       // that does nothing.
-      context.navigator.spawn { try? await context.effects.run("log out", title: "Logging out") { _ in } }
+      context.navigator.spawn { try? await context.effects.run("log out", title: phrase("Logging out")) { _ in } }
       page.finish(())
     }
     try await context.navigator.presentRoot(page)
@@ -60,7 +61,8 @@ public final class DashboardFlowController {
     let (library, effects) = (library, context.effects)
     context.navigator.spawn(during: lifetime) {
       do throws(EffectFailure) {
-        picture.value = try await effects.run("load picture", title: "Loading the picture", isReversible: true) { _ in
+        picture.value = try await effects.run("load picture", title: phrase("Loading the picture"), isReversible: true)
+        { _ in
           try await library.picture(of: photo)
         }
       } catch {

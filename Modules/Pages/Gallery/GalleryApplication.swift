@@ -4,8 +4,6 @@ public import SignalboxNavigation
 public struct GalleryApplication: Application {
   /// The name on a command line.
   public static let name = "gallery"
-  /// English only.
-  public static let languages: [String]? = ["en"]
 
   private let library: any PhotoLibrary
 

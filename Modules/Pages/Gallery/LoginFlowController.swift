@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The login of the gallery: shows the login page as the root until a login succeeds (R50).
 public final class LoginFlowController {
@@ -27,7 +28,7 @@ public final class LoginFlowController {
         problem.value = nil
         do throws(EffectFailure) {
           try await context.effects.run(
-            "log in", secret: password, title: "Logging in", isReversible: true, given: username
+            "log in", secret: password, title: phrase("Logging in"), isReversible: true, given: username
           ) { _, password in
             try await library.logIn(PhotoCredentials(username: username, password: password))
           }

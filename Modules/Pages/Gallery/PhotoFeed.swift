@@ -1,6 +1,7 @@
 public import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The loaded photos of a filter, as the list shows them.
 ///
@@ -62,7 +63,7 @@ public final class PhotoFeed {
     loading = context.navigator.spawn(during: lifetime) { [effects = context.effects, weak self] in
       let result: Result<PhotoBatch, EffectFailure>
       do throws(EffectFailure) {
-        let batch = try await effects.run("load photos", title: "Loading photos", isReversible: true) { _ in
+        let batch = try await effects.run("load photos", title: phrase("Loading photos"), isReversible: true) { _ in
           try await library.photos(filter, page: page)
         }
         result = .success(batch)

@@ -1,13 +1,14 @@
 public import SignalboxCore
 public import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxWords
 
 /// A single photo in full. The page does not know the list and can be opened from anywhere (R53).
 public final class PhotoPage: Page<Never> {
   private let image: Image
   private let caption: Label
   private let photographer: Button
-  private let done = Button("close", "Close", role: .cancel)
+  private let done = Button("close", phrase("Close"), role: .cancel)
 
   /// The elements in reading order.
   public override var elements: [PageElement] { [image, caption, photographer, done] }
@@ -24,8 +25,8 @@ public final class PhotoPage: Page<Never> {
   ) {
     image = Image("image", picture: picture.value)
     caption = Label("title", text: photo.title)
-    photographer = Button("photographer", "Photos by \(photo.photographer.name)")
-    super.init(key: "photo", title: "Photo")
+    photographer = Button("photographer", phrase("Photos by \(photo.photographer.name)"))
+    super.init(key: "photo", title: phrase("Photo"))
     image.picture <~ picture
     photographer.taps.observe { onUserSelect(photo.photographer) }
     done.taps.observe { close() }

@@ -1,16 +1,17 @@
 import SignalboxCore
 public import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The list of photos. The page reports the chosen photo and knows no other page (R40, R57).
 ///
 /// The handler of `logout` must finish the page.
 public final class PhotosPage: Page<Void> {
-  private let filter = Label("filter", "Showing")
-  private let everyone = Button("everyone", "Everyone's photos")
-  private let list = List("list", "Photos")
+  private let filter = Label("filter", phrase("Showing"))
+  private let everyone = Button("everyone", phrase("Everyone's photos"))
+  private let list = List("list", phrase("Photos"))
   private let remark = Note("remark")
-  private let leave = Button("logout", "Log out")
+  private let leave = Button("logout", phrase("Log out"))
 
   /// The elements in reading order.
   public override var elements: [PageElement] { [filter, everyone, list, remark, leave] }
@@ -21,7 +22,7 @@ public final class PhotosPage: Page<Void> {
   ///   - onSelect: Called with the chosen photo and its placeholder (R51).
   ///   - logout: Called when the user logs out.
   public init(feed: PhotoFeed, onSelect: @escaping (Photo, Thumbnail?) -> Void, logout: @escaping () -> Void) {
-    super.init(key: "photos", title: "Photos")
+    super.init(key: "photos", title: phrase("Photos"))
     filter.text <~ feed.filter.map(\.words)
     everyone.isVisible <~ feed.filter.map { $0 != .none }
     list.rows <~ feed.photos.map { $0.map(\.row) }
@@ -44,23 +45,25 @@ extension PhotoFilter {
   /// The filter as text.
   var words: String {
     switch self {
-    case .none: "everyone's photos"
-    case .user(let photographer): "photos by \(photographer.name)"
+    case .none: phrase("everyone's photos")
+    case .user(let photographer): phrase("photos by \(photographer.name)")
     }
   }
 }
 
 extension Photo {
   fileprivate var row: Row {
-    Row(id, title, detail: "by \(photographer.name), \(size.width) × \(size.height)", preview: preview)
+    Row(id, title, detail: phrase("by \(photographer.name), \(size.width) × \(size.height)"), preview: preview)
   }
 
   /// The known facts of the photo, without the picture.
   private var preview: String {
-    let shape = size.width == size.height ? "square" : size.width > size.height ? "landscape" : "portrait"
-    return """
-      Photographer: \(photographer.name) (\(photographer.username))
-      Size: \(size.width) × \(size.height), \(shape)
-      """ + (colour.map { "\nMain colour: \($0)" } ?? "") + "\nKey in the library: \(id)"
+    let shape =
+      size.width == size.height ? phrase("square") : size.width > size.height ? phrase("landscape") : phrase("portrait")
+    return [
+      phrase("Photographer: \(photographer.name) (\(photographer.username))"),
+      phrase("Size: \(size.width) × \(size.height), \(shape)"), colour.map { phrase("Main colour: \($0)") },
+      phrase("Key in the library: \(id)"),
+    ].compactMap(\.self).joined(separator: "\n")
   }
 }

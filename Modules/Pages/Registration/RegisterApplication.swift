@@ -1,14 +1,12 @@
 import SignalboxCore
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The registration application: a model and a page that are connected by property bindings.
 public struct RegisterApplication: Application {
   /// The name on a command line.
   public static let name = "register"
-  /// English only.
-  public static let languages: [String]? = ["en"]
-
   /// The time in which a service must answer, by the session's clock.
   public static let patience = Duration.seconds(60)
 
@@ -38,17 +36,22 @@ public struct RegisterApplication: Application {
       return Signal.task {
         let (username, number) = (credentials.username, requests.number(for: credentials))
         let answer = try await context.effects.run(
-          "register", secret: credentials.password, title: "Opening the account", given: username
+          "register", secret: credentials.password, title: phrase("Opening the account"), given: username
         ) { key, password in
           do {
             let key = RegisterRequests.key(number, in: key)
             return RegisterAnswer(token: try await service.register(username, password: password, key: key).token)
+          } catch let refusal as RegisterRefusal {
+            return RegisterAnswer(refusal: refusal.reason, field: refusal.field)
           } catch let refusal as EffectFailure {
             return RegisterAnswer(refusal: refusal.reason)
           }
         }
         requests.wereAnswered()
-        if let refusal = answer.refusal { throw EffectFailure(reason: refusal) }
+        if let refusal = answer.refusal {
+          guard let field = answer.field else { throw EffectFailure(reason: refusal) }
+          throw RegisterRefusal(of: field, refusal)
+        }
         return Registration(answer)
       }.timeout(after: Self.patience, on: context.clock)
     }

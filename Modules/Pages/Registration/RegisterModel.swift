@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxModel
+import SignalboxWords
 
 /// The model of a registration, without a page: two values, their validity and the outcome (R73).
 ///
@@ -11,6 +12,11 @@ public final class RegisterModel {
   public let password = MutableProperty(Secret.none)
   /// The reason why the last attempt failed, or empty. The next attempt empties it (B26).
   public let error = MutableProperty("")
+  /// The reason why the service refused the user name, or `nil`. A change of the name removes it, and so does the next
+  /// attempt.
+  public let usernameError = MutableProperty<String?>(nil)
+  /// The reason why the service refused the password, as ``usernameError``.
+  public let passwordError = MutableProperty<String?>(nil)
   /// A Boolean value that indicates whether an attempt is in progress.
   public let isRegistering: Property<Bool>
   /// A Boolean value that indicates whether ``register()`` would make an attempt. Both values must be valid, and no
@@ -26,7 +32,7 @@ public final class RegisterModel {
   /// Creates an empty model that registers with `service`.
   public init(service: @escaping (Credentials) -> Signal<Registration>) {
     let areValid = Property(combining: username, password) { username, password in
-      let isLongEnough = password.check("At least 8 characters", Self.isValid)
+      let isLongEnough = password.check(phrase("At least 8 characters"), Self.isValid)
       return Self.isValid(username) && isLongEnough
     }
     action = Action(enabledIf: areValid, service)
@@ -44,7 +50,10 @@ public final class RegisterModel {
 
   /// Makes an attempt with the current values (R67), unless an attempt is in progress (B24).
   public func register() {
-    if canRegister.value { (error.value, asked, answer) = ("", username.value, nil) }
+    if canRegister.value {
+      (error.value, asked, answer) = ("", username.value, nil)
+      (usernameError.value, passwordError.value) = (nil, nil)
+    }
     action.run(Credentials(username: username.value, password: password.value))
   }
 
@@ -54,18 +63,31 @@ public final class RegisterModel {
   private func observeAction() {
     action.values.observe { [unowned self] in answer = $0 }
     action.completions.observe { [unowned self] in
-      if answer?.token == nil { error.value = "Invalid token" } else { succeeded.emit(asked) }
+      if answer?.token == nil { error.value = phrase("Invalid token") } else { succeeded.emit(asked) }
     }
-    action.errors.observe { [unowned self] in error.value = Self.sentence($0) }
+    action.errors.observe { [unowned self] in fail($0) }
     action.refusals.observe { [unowned self] in
-      if !$0.isExecuting { error.value = "Invalid username or password" }
+      if !$0.isExecuting { error.value = phrase("Invalid username or password") }
+    }
+    username.changes.observe { [unowned self] _ in usernameError.value = nil }
+    password.changes.observe { [unowned self] _ in passwordError.value = nil }
+  }
+
+  /// Shows an error: a refused value at its field, and everything else above the button.
+  private func fail(_ error: any Error) {
+    guard let refusal = error as? RegisterRefusal, !refusal.reason.isEmpty else {
+      return self.error.value = Self.sentence(error)
+    }
+    switch refusal.field {
+    case .username: usernameError.value = refusal.reason
+    case .password: passwordError.value = refusal.reason
     }
   }
 
   /// Returns the error as a sentence. An error with an empty description gets a general sentence, so that the user sees
   /// the failure (B26).
   private static func sentence(_ error: any Error) -> String {
-    let reason = error is TimedOut ? "The service did not answer in time." : String(describing: error)
-    return reason.isEmpty ? "The registration failed, and no reason was given." : reason
+    let reason = error is TimedOut ? phrase("The service did not answer in time.") : String(describing: error)
+    return reason.isEmpty ? phrase("The registration failed, and no reason was given.") : reason
   }
 }

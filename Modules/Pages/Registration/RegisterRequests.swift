@@ -28,4 +28,6 @@ struct RegisterAnswer: Codable, Sendable {
   var token: Secret?
   /// The reason why no account was opened.
   var refusal: String?
+  /// The field whose value was refused.
+  var field: RegisterRefusal.Field?
 }

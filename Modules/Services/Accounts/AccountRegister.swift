@@ -4,6 +4,7 @@ public import SignalboxPages
 public import SignalboxProgram
 import SignalboxSQL
 import SignalboxStorage
+import SignalboxWords
 
 /// Opens accounts without a web service, so that nothing needs to be set up. Keeps them in the store, otherwise in a
 /// SQLite file of the data folder.
@@ -47,17 +48,19 @@ public struct AccountRegister: RegisterService {
   }
 
   /// Checks that the existing `account` is the requested account: opened under the same key with the same values.
-  private func check(_ account: Account, key: String, name: String, password: String) async throws(EffectFailure) {
-    guard account.key == key else { throw EffectFailure(reason: "The user name is taken.") }
+  private func check(_ account: Account, key: String, name: String, password: String) async throws {
+    guard account.key == key else { throw RegisterRefusal(of: .username, phrase("The user name is taken.")) }
     guard account.name == name else {
       throw EffectFailure(
-        reason: "An account called \(account.writtenName) was opened in this one's place when this session ran before. "
-          + "Try again, or begin a new session.")
+        reason: phrase(
+          "An account called \(account.writtenName) was opened in this one's place when this session ran before. Try again, or begin a new session."
+        ))
     }
     guard await blocking({ PasswordHash.matches(password, account.password) }) else {
       throw EffectFailure(
-        reason: "The account was opened before, with another password, which it keeps. "
-          + "Use it with that password, or choose another user name.")
+        reason: phrase(
+          "The account was opened before, with another password, which it keeps. Use it with that password, or choose another user name."
+        ))
     }
   }
 

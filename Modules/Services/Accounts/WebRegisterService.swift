@@ -2,6 +2,7 @@ import Foundation
 import SignalboxModel
 public import SignalboxPages
 public import SignalboxWeb
+import SignalboxWords
 
 /// Opens accounts at a web service: `POST /register` with the user name and the password as JSON, `{"token": "…"}` in
 /// the answer.
@@ -27,10 +28,10 @@ public struct WebRegisterService: RegisterService {
     let response = try await client.send(
       WebRequest(
         post: ["username": username, "password": password], to: address, header: ["Idempotency-Key": key]))
-    do throws(EffectFailure) {
+    do {
       return try Self.read(status: response.status, body: response.body)
     } catch {
-      guard Self.isRefusal(response.status) else { throw OpenAnswer(description: error.reason) }
+      guard Self.isRefusal(response.status) else { throw OpenAnswer(description: "\(error)") }
       throw error
     }
   }
@@ -62,33 +63,43 @@ public struct WebRegisterService: RegisterService {
 
     var sentence: String {
       switch self {
-      case .usernameTaken: "The user name is taken."
-      case .usernameRefused: "The service does not take this user name; choose another."
-      case .passwordRefused: "The service does not take this password; choose another."
-      case .keyReused: "The service has had this request before, with other values. Try again."
+      case .usernameTaken: phrase("The user name is taken.")
+      case .usernameRefused: phrase("The service does not take this user name; choose another.")
+      case .passwordRefused: phrase("The service does not take this password; choose another.")
+      case .keyReused: phrase("The service has had this request before, with other values. Try again.")
+      }
+    }
+
+    /// The error with the field whose value was refused.
+    var error: any Error {
+      switch self {
+      case .usernameTaken, .usernameRefused: RegisterRefusal(of: .username, sentence)
+      case .passwordRefused: RegisterRefusal(of: .password, sentence)
+      case .keyReused: EffectFailure(reason: sentence)
       }
     }
   }
 
   /// Returns the meaning of an answer.
-  static func read(status: Int, body: Data) throws(EffectFailure) -> Registration {
+  static func read(status: Int, body: Data) throws -> Registration {
     let answer = try? JSONDecoder().decode(Answer.self, from: body)
     if (200..<300).contains(status) {
-      guard let answer else { throw EffectFailure(reason: "The service's answer cannot be understood.") }
+      guard let answer else { throw EffectFailure(reason: phrase("The service's answer cannot be understood.")) }
       return Registration(token: answer.token.flatMap { $0.isEmpty ? nil : $0 })
     }
     if (400..<500).contains(status), let refusal = answer?.code.flatMap(Refusal.init) {
-      throw EffectFailure(reason: refusal.sentence)
+      throw refusal.error
     }
     switch status {
-    case 409: throw EffectFailure(reason: Refusal.usernameTaken.sentence)
+    case 409: throw Refusal.usernameTaken.error
     case 422:
       throw EffectFailure(
-        reason: "The service does not take these values, or had this request before with others (status 422); "
-          + "change them, or try again.")
-    case 429: throw EffectFailure(reason: "The service has too much to do (status 429); try again later.")
-    case 500...: throw EffectFailure(reason: "The service has failed (status \(status)); try again later.")
-    default: throw EffectFailure(reason: "The service has refused (status \(status)).")
+        reason: phrase(
+          "The service does not take these values, or had this request before with others (status 422); change them, or try again."
+        ))
+    case 429: throw EffectFailure(reason: phrase("The service has too much to do (status 429); try again later."))
+    case 500...: throw EffectFailure(reason: phrase("The service has failed (status \(status)); try again later."))
+    default: throw EffectFailure(reason: phrase("The service has refused (status \(status))."))
     }
   }
 }

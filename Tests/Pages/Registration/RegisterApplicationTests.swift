@@ -111,6 +111,24 @@ import Testing
     }
   }
 
+  @Test("A107: a refused value is shown at its field, and the same in a replay")
+  func refusedValue() async throws {
+    let service = FakeRegisterService { number in
+      if number == 1 { throw RegisterRefusal(of: .username, "The user name is taken.") }
+      return Registration(token: "t")
+    }
+    try await withApplication(service) { test in
+      test.press("register/submit")
+      #expect(test.frame.element("register/username")?.error == "The user name is taken.")
+      #expect(test.text("register/error") == nil && test.isEnabled("register/submit"))
+      #expect(test.replayDifference() == nil)
+      test.set("register/username", "annalise2")
+      #expect(test.frame.element("register/username")?.error == nil)
+      test.press("register/submit")
+      #expect(test.frame.stack.map(\.key) == ["welcome"])
+    }
+  }
+
   @Test("R71: the application gives up a service without an answer after a minute of the session's clock")
   func silence() async throws {
     let gate = Gate()

@@ -121,6 +121,21 @@ import Testing
     #expect(trial.model.canRegister.value)
   }
 
+  @Test("A107: a refused value is an error of its field, until the value changes or the next attempt begins")
+  func refusedValue() {
+    let trial = Trial()
+    trial.model.register()
+    trial.answers[0].end(.failed(RegisterRefusal(of: .username, "The user name is taken.")))
+    #expect(trial.model.usernameError.value == "The user name is taken." && trial.model.error.value.isEmpty)
+    trial.model.username.value += "2"
+    #expect(trial.model.usernameError.value == nil)
+    trial.model.register()
+    trial.answers[1].end(.failed(RegisterRefusal(of: .password, "Choose another.")))
+    #expect(trial.model.passwordError.value == "Choose another." && trial.model.usernameError.value == nil)
+    trial.model.register()
+    #expect(trial.model.passwordError.value == nil && trial.model.canRegister.value == false)
+  }
+
   @Test("B26: a failure without a reason is shown too")
   func noReason() {
     let trial = Trial()

@@ -45,7 +45,7 @@ import SignalboxProgram
     let data = try place.data(folder)
     _ = try await service(data).register(names.first, password: "correct horse", key: "a")
     if names.areSame {
-      await #expect(throws: EffectFailure(reason: "The user name is taken.")) {
+      await #expect(throws: RegisterRefusal(of: .username, "The user name is taken.")) {
         try await service(data).register(names.second, password: "another horse", key: "b")
       }
     } else {
