@@ -78,7 +78,7 @@ import Testing
       wire.call("ui.press", ["id": "home/next"])
       #expect(
         wire.call("ui.snapshot").text
-          == #"{"revision":1,"settled":true,"pending":[],"stack":[{"page":1,"key":"home","title":"Home"},{"page":2,"key":"second","title":"Second"}],"page":{"page":2,"key":"second","title":"Second","canGoBack":true,"elements":[{"type":"field","id":"second/name","label":"Name","enabled":true,"actions":["set"],"value":"","limit":65536,"multiline":false}]},"alerts":[]}"#
+          == #"{"revision":1,"settled":true,"pending":[],"stack":[{"page":1,"key":"home","title":"Home"},{"page":2,"key":"second","title":"Second"}],"page":{"page":2,"key":"second","title":"Second","canGoBack":true,"elements":[{"type":"field","id":"second/name","label":"Name","enabled":true,"actions":["set"],"value":"","limit":65536,"multiline":false}]},"alerts":[],"canUndo":true}"#
       )
       wire.call("ui.back")
       wire.call("ui.press", ["id": "home/warn"])
