@@ -2,7 +2,9 @@
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
+PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncurses-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
+# The headers of the libraries that the sources use: targets below add packages that only they need.
+HEADERS := $(PACKAGES)
 # Without this flag, SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests
@@ -20,8 +22,12 @@ WORDS = $(wildcard Words/*.po)
 # The programs to install: the release programs, unless this variable names another folder.
 BUILT ?=
 BUILD_FOLDER = $(or $(BUILT),.build/release)
+MAPS = $(wildcard $(BUILD_FOLDER)/../../archives/signalbox-*.map)
+VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Program/Program.swift)
+# The time of everything in a package or an archive, in seconds: the time of the commit.
+EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -45,7 +51,7 @@ help:
 test: SUITES =
 ## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
-test soak: PACKAGES += caddy chromium chromium-driver debconf dialog firefox-esr haproxy iproute2 nginx-light openssl postgresql whiptail
+test soak: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 whiptail
 test soak: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
@@ -53,9 +59,9 @@ test soak: setup
 # The soaks run the programs of a release build: the optimizer makes other code than that of a debug build.
 soak: export SIGNALBOX_PROGRAMS = $(CURDIR)/.build-programs/release
 soak: programs
-## Build the programs for the soaks, optimized, in .build-programs.
-programs: setup
-	@for program in $(PROGRAMS) signalbox-box; do swift build -q -c release --scratch-path .build-programs --product $$program || exit 1; done
+## Build the release programs for the soaks and the packages in .build-programs.
+programs:
+	@$(MAKE) --silent release SCRATCH=.build-programs
 
 ## Run the tests whose names contain T, such as a promise: make try T=R37.
 try: setup
@@ -246,12 +252,19 @@ format:
 # looks up symbols in the programs. A program searches no library beside itself: the right to write there is not always
 # the right to write to the program.
 ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
+# Without ICU's data for other languages, in whose place icu.o is linked, a program is 29 MB smaller.
+ICU = icudt76_dat
 # lld and packed relocations start a program 0.7 ms sooner. The linked code needs their glibc anyway.
+# The folder of the build is in no program: two builds in two folders are the same.
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
-  $(addprefix -Xlinker ,-L$(CURDIR)/.build/archives -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  $(addprefix -Xlinker ,--wrap=$(ICU) $(LINKED)/icu.o -L$(LINKED) -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
+# The folder of the build, and what is linked from it.
+SCRATCH = .build
+LINKED = $(CURDIR)/$(SCRATCH)/archives
 
 # A map is the linker's list of the linked objects and their origin.
-released = swift build $(RELEASE) -Xlinker -Map=$(CURDIR)/.build/archives/$(1).map --product $(1)
+released = swift build $(RELEASE) --scratch-path $(SCRATCH) -Xlinker -Map=$(LINKED)/$(1).map --product $(1)
 
 ## Build statically linked programs in .build/release, and compare their libraries with licences/README.md.
 release: archives
@@ -260,11 +273,13 @@ release: archives
 	$(call released,signalbox-json)
 	$(call released,signalbox-web)
 	$(call released,signalbox-box)
-	@sh Tests/lint-licences.sh $(PROGRAMS:%=.build/archives/%.map)
+	@sh Tests/lint-licences.sh $(PROGRAMS:%=$(LINKED)/%.map)
 
+archives: PACKAGES += binutils python3
 archives: setup
-	@mkdir -p .build/archives; for library in $(ARCHIVES); do \
-	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive .build/archives; done
+	@mkdir -p $(LINKED); for library in $(ARCHIVES); do \
+	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive $(LINKED); done
+	@python3 Tools/Packages/icu.py "$$(command -v clang)" $(ICU) $(LINKED)/icu.o
 
 ## Install the programs, completions, manual pages and licences. DESTDIR, PREFIX (/usr/local).
 install: $(if $(BUILT),,release)
@@ -273,6 +288,8 @@ install: $(if $(BUILT),,release)
 	install -m 644 LICENSE CHANGELOG.md $(DOCUMENTS)
 	install -m 644 $(LICENCES) $(DOCUMENTS)/licences
 	install -m 644 $(WORDS) $(SHARE)/signalbox/words
+	install -m 644 Tools/Packages/signalbox.1 $(SHARE)/man/man1
+	ln -sf signalbox.1 $(SHARE)/man/man1/signalbox-box.1
 	@umask 022; set -e; for program in $(PROGRAMS); do \
 	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
 	  install -s -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
@@ -286,11 +303,48 @@ install: $(if $(BUILT),,release)
 	for command in $(COMMANDS); do \
 	  $(BUILD_FOLDER)/signalbox-cli $$command --manual-page >$(SHARE)/man/man1/signalbox-cli-$$command.1; done
 
+DIST = .build/dist
+RELEASED = signalbox-$(VERSION)-linux-$(shell uname -m)
+## Write an archive of the programs, an OCI image, an SBOM and their sums to .build/dist.
+dist: PACKAGES += binutils dpkg-dev python3
+dist: $(if $(BUILT),setup,release)
+	@rm -rf $(DIST) && mkdir -p $(DIST)
+	@$(MAKE) --silent install BUILT=$(BUILD_FOLDER) DESTDIR=$(DIST)/ PREFIX=$(RELEASED)
+	@sh Tools/Packages/archive.sh $(DIST)/$(RELEASED) $(DIST)/$(RELEASED).tar.gz $(EPOCH)
+	@python3 Tools/Packages/image.py $(DIST)/$(RELEASED) $(DIST)/$(RELEASED).oci.tar $(VERSION) $(EPOCH)
+	@python3 Tools/Packages/sbom.py $(VERSION) $(EPOCH) $(DIST)/$(RELEASED)/bin $(MAPS) >$(DIST)/$(RELEASED).spdx.json
+	@cd $(DIST) && sha256sum *.tar.gz *.oci.tar *.spdx.json >SHA256SUMS && cat SHA256SUMS && rm -rf $(RELEASED)
+
+# The author of the commit, unless the maker of packages names another maintainer.
+MAINTAINER ?= $(shell git log -1 --format='%an <%ae>')
+## Write packages of Debian to .build/deb: signalbox, signalbox-line, signalbox-source. BUILT, VERSION, MAINTAINER.
+deb: PACKAGES += debhelper lintian python3
+deb: $(if $(BUILT),setup,release)
+	@sh Tools/Packages/deb.sh "$(abspath $(BUILD_FOLDER))" "$(VERSION)" "$(EPOCH)" "$(MAINTAINER)" "$(HEADERS)"
+
+## Build a commit in two folders, and compare the sums of `make dist` and `make deb`: half an hour. COMMIT.
+COMMIT ?= HEAD
+reproducible:
+	sh Tests/Packages/reproducible.sh $(COMMIT)
+
+## Check the files of `make dist` with tools of others, and run the programs of the image.
+dist-check: PACKAGES += python3-venv umoci
+dist-check: dist
+	sh Tests/Packages/dist.sh $(abspath $(DIST))
+
+## Install, run, upgrade, remove and purge the packages of `make deb` in roots of Debian 12 and 13, which a network
+## provides. Needs root; changes nothing of this machine.
+deb-check: PACKAGES += debhelper debootstrap lintian python3
+# The packages of this check are not distributed, so the fastest compression is enough.
+deb-check: export COMPRESSION = -Zgzip -z1
+deb-check: deb
+	sh Tests/Packages/life.sh .build/deb
+
 ## Remove the files that `make install` has put there, and nothing else.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox $(foreach program,$(PROGRAMS),$(DESTDIR)$(PREFIX)/bin/$(program) \
 	  $(SHARE)/bash-completion/completions/$(program) $(SHARE)/zsh/site-functions/_$(program) \
-	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES),$(SHARE)/man/man1/$(page).1) \
+	  $(SHARE)/fish/vendor_completions.d/$(program).fish) $(foreach page,$(PAGES) signalbox signalbox-box,$(SHARE)/man/man1/$(page).1) \
 	  $(DOCUMENTS)/LICENSE $(DOCUMENTS)/CHANGELOG.md $(LICENCES:%=$(DOCUMENTS)/%) \
 	  $(WORDS:Words/%=$(SHARE)/signalbox/words/%)
 	[ ! -d $(SHARE)/signalbox ] || rmdir --ignore-fail-on-non-empty $(SHARE)/signalbox/words $(SHARE)/signalbox

@@ -43,7 +43,7 @@ for map in "$@"; do
   done
   for pattern in $listed; do
     # If this machine lacks an archive, the shared library is linked instead.
-    if printf '%s\n' "$archives" | grep -qxF -- "$pattern" && [ ! -e ".build/archives/$pattern" ]; then continue; fi
+    if printf '%s\n' "$archives" | grep -qxF -- "$pattern" && [ ! -e "$(dirname "$map")/$pattern" ]; then continue; fi
     found=
     for name in $taken; do case $name in $pattern) found=1 ;; esac; done
     [ "$found" ] || wrong "$program is not linked with $pattern, which $page says"

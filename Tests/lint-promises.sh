@@ -19,7 +19,7 @@ cited() {
       colon = match(name, /^[A-Z][0-9]+(, [A-Z][0-9]+)*: /) ? RLENGTH : 0
       count = split(substr(name, 1, colon), numbers, /[:, ]+/)
       for (i = 1; i < count; i++) print "cites", numbers[i], FILENAME ":" FNR
-      if (match(" " substr(name, colon + 1) " ", /[^A-Za-z0-9][ABDGHKLNPRSWX][0-9]+[^A-Za-z0-9]/))
+      if (match(" " substr(name, colon + 1) " ", /[^A-Za-z0-9][ABDGHIKLNPRSWX][0-9]+[^A-Za-z0-9]/))
         print "misplaces", name, FILENAME ":" FNR
     }
     { below = /@(Test|Suite)\($/ }'
@@ -28,7 +28,7 @@ cited() {
 # "mentions R37 FILE:LINE" for each number in brackets in a source or a document.
 mentioned() {
   { swift Modules Apps Tests Tools; find Modules Apps -name '*.[ch]'; ls README.md docs/*.md docs/*/*.md docs/*/contracts/*.md; } |
-    xargs grep -HnoE '\([ABDGHKLNPRSWX][0-9]+((, | to | and )[ABDGHKLNPRSWX][0-9]+)*\)' |
+    xargs grep -HnoE '\([ABDGHIKLNPRSWX][0-9]+((, | to | and )[ABDGHIKLNPRSWX][0-9]+)*\)' |
     awk -F: '{ count = split($3, numbers, /[^A-Z0-9]+/)
       for (i = 2; i < count; i++) print "mentions", numbers[i], $1 ":" $2 }'
 }

@@ -2,10 +2,13 @@
 # Writes a package that uses this checkout: an application with a page, a test and a main.
 # Usage: sh Tools/new.sh NAME [DIR]. The package is a copy of Tools/Template, where every name is hello.
 set -eu
-refuse() { echo "make new: $*" >&2; exit 2; }
+# The command that the user has called: signalbox-new of the package of Debian calls this script too.
+caller=${MAKE_NEW:-make new}
+refuse() { echo "$caller: $*" >&2; exit 2; }
 
 name=${1-}
-[ "$name" ] || refuse "Say what it is called: make new NAME=ticket-desk [DIR=../ticket-desk]"
+case $caller in make*) usage="make new NAME=ticket-desk [DIR=../ticket-desk]" ;; *) usage="$caller ticket-desk [DIR]" ;; esac
+[ "$name" ] || refuse "Say what it is called: $usage"
 printf '%s' "$name" | LC_ALL=C awk 'END { exit !(NR == 1 && length($0) <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/) }' ||
   refuse "'$name' cannot be a name: take small letters, digits and single hyphens, at most 40, a letter first."
 checkout=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -32,7 +35,8 @@ rename Sources/hello/HelloApplication.swift "Sources/hello/${type}Application.sw
 rename Tests/HelloTests/HelloTests.swift "Tests/HelloTests/${type}Tests.swift"
 rename Sources/hello "Sources/$name"
 rename Tests/HelloTests "Tests/${type}Tests"
-path=$(realpath --relative-to=. "$checkout")
+# Installed sources do not move with the package, which may.
+case $checkout in /usr/share/*) path=$checkout ;; *) path=$(realpath --relative-to=. "$checkout") ;; esac
 find . -type f | while read -r file; do
   sed -e "s|path: \"../..\"|path: \"$path\"|" -e "s/import hello/import $module/" -e "s/Hello\([A-Z: ]\)/$type\1/g" \
     -e "s/hello/$name/g" "$file" >.new

@@ -12,7 +12,7 @@ import Testing
   private static let pages = programs + ["signalbox-cli-history", "signalbox-cli-sessions"]
 
   @Test(
-    "make install puts programs, completions, pages and licences in place, and make uninstall removes exactly these")
+    "I1: make install puts programs, completions, pages and licences in place, and make uninstall removes just these")
   func install() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -29,7 +29,8 @@ import Testing
         try ["LICENSE", "CHANGELOG.md"]
         + FileManager.default.contentsOfDirectory(atPath: Self.project + "/licences").map { "licences/" + $0 }
       let installed =
-        completed + Self.pages.map { "share/man/man1/\($0).1" } + papers.map { "share/doc/signalbox/\($0)" }
+        completed + (Self.pages + ["signalbox", "signalbox-box"]).map { "share/man/man1/\($0).1" }
+        + papers.map { "share/doc/signalbox/\($0)" }
         + ["share/signalbox/words/fr.po", "bin/signalbox-box", "bin/signalbox"]
       #expect(files(in: folder) == Set(installed + ["bin/other"]))
       let version = try Run(folder.path + "/usr/bin/signalbox-cli", ["--version"])
@@ -40,13 +41,14 @@ import Testing
     }
   }
 
-  @Test("a released program looks for no library beside itself")
+  @Test("I2: a released program looks for no library beside itself, and names no folder of its build")
   func noLocalLibraries() async throws {
     try await onSessionThread {
       let dry = try Run("/usr/bin/make", ["--silent", "--dry-run", "-C", Self.project, "release", "PACKAGES="])
       let links = dry.output.split(separator: "\n").filter { $0.hasPrefix("swift build") }
       #expect(links.count == Self.programs.count + 1, "the programs, and signalbox-box")
       #expect(links.allSatisfy { $0.contains("--disable-local-rpath") && $0.contains("--static-swift-stdlib") })
+      #expect(links.allSatisfy { $0.contains("-file-prefix-map -Xswiftc \(Self.project)=.") })
     }
   }
 
