@@ -203,21 +203,23 @@ words:
 	@for file in Words/*.po Modules/Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
 	perl Tests/assertions.pl --write
 
-## Create a package NAME beside this checkout, or in DIR: an application with a page, a test and a main.
+## Create a package NAME beside this checkout, or in DIR: an application, a test and a main. TEMPLATE: hello, form,
+## wizard, console, kiosk.
 new:
-	@sh Tools/new.sh "$(NAME)" $(if $(DIR),"$(DIR)")
+	@sh Tools/new.sh "$(NAME)" "$(DIR)" "$(TEMPLATE)"
 
 # Packages that use this checkout are built in its own folder: the commands that compile the modules of this project are
 # the same there, so only the packages themselves are compiled.
 NEW = .build/new
-## Build, test and run the package that `make new` writes.
+## Build, test and run the packages that `make new` writes.
 new-check: setup
-	rm -rf $(NEW)/ticket-desk
+	rm -rf $(NEW)/ticket-desk $(NEW)/gallery
 	sh Tools/new.sh ticket-desk $(NEW)/ticket-desk
 	swift format lint --strict --recursive --configuration .swift-format $(NEW)/ticket-desk
 	swift test --package-path $(NEW)/ticket-desk --scratch-path .build
 	swift build --package-path $(NEW)/ticket-desk --scratch-path .build --product signalbox-play
 	sh Tests/new-check.sh .build/debug/ticket-desk
+	sh Tests/gallery-check.sh $(NEW)/gallery
 
 ## Follow the README, the tutorial, the cookbook and the mistakes in each front end. RECORD=1 writes the outputs into
 ## them.

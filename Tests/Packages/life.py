@@ -130,7 +130,8 @@ def main():
 
     # Sources for authors.
     apt("install", "--no-install-recommends", newer["signalbox-source"])
-    run("sh", "-c", "cd /tmp && signalbox-new ticket-desk && grep -q /usr/share/signalbox/source ticket-desk/Package.swift")
+    run("sh", "-c", "cd /tmp && signalbox-new ticket-desk && signalbox-new my-wizard '' wizard")
+    run("grep", "--quiet", "path: ./usr/share/signalbox/source", "/tmp/ticket-desk/Package.swift", "/tmp/my-wizard/Package.swift")
 
     # The way out.
     names = sorted(found)

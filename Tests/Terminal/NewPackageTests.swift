@@ -8,7 +8,7 @@ import Testing
   private static let script =
     URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Tools/new.sh").standardized.path
 
-  @Test("make new: every written file has the package's own name", arguments: ["hello", "ticket-desk", "a2-b"])
+  @Test("I6: make new: every written file has the package's own name", arguments: ["hello", "ticket-desk", "a2-b"])
   func written(_ name: String) async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -31,13 +31,44 @@ import Testing
     }
   }
 
+  @Test(
+    "I6: make new: a template has its own pages and test, and a program with every front end",
+    arguments: ["form", "wizard", "console", "kiosk"])
+  func template(_ template: String) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let run = try Run("/bin/sh", [Self.script, "my-desk", folder.path, template])
+      #expect(run.end == .exited(0), "\(run.error)")
+      let read = { (path: String) in try String(contentsOfFile: folder.path + "/" + path, encoding: .utf8) }
+      let hello = try String(
+        contentsOfFile: Self.script.dropLast(6) + "Template/Sources/hello/HelloApplication.swift", encoding: .utf8)
+      let application = try read("Sources/my-desk/MyDeskApplication.swift")
+      #expect(application.contains(#"static let name = "my-desk""#) && !application.contains("HelloApplication"))
+      #expect(application.count > hello.count)
+      #expect(try read("Tests/MyDeskTests/MyDeskTests.swift").contains("@testable import my_desk"))
+      #expect(try read("Sources/my-desk/Main.swift").contains("@main struct MyDesk: EverywhereProgram {"))
+      #expect(try read("Package.swift").contains(#".product(name: "SignalboxEverywhere", package: "signalbox")"#))
+    }
+  }
+
+  @Test("I6: make new: an unknown template is refused with the names of all")
+  func unknownTemplate() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let run = try Run("/bin/sh", [Self.script, "desk", folder.path, "../Template"])
+      #expect(run.end == .exited(2))
+      #expect(run.error.hasSuffix("choose one of: hello console form kiosk wizard.\n"), "\(run.error)")
+      #expect(!FileManager.default.fileExists(atPath: folder.path))
+    }
+  }
+
   struct Refused: Sendable {
     let name: String
     let says: String
   }
 
   @Test(
-    "make new: an impossible name is refused with a sentence, and nothing is written",
+    "I6: make new: an impossible name is refused with a sentence, and nothing is written",
     arguments: [
       Refused(name: "", says: "Say what it is called"), Refused(name: "Hello", says: "'Hello' cannot be a name"),
       Refused(name: "a b", says: "'a b' cannot be"), Refused(name: "-x", says: "'-x' cannot be"),
@@ -56,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("make new: an existing folder stays as it is")
+  @Test("I6: make new: an existing folder stays as it is")
   func existing() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
