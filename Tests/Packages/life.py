@@ -1,6 +1,6 @@
 """Leads the packages of a folder through a life in a root of Debian: life.py ROOT PACKAGES. See life.sh."""
 
-import json, os, pathlib, pty, re, select, shutil, signal, subprocess, sys, time
+import json, os, pathlib, pty, re, resource, select, shutil, signal, subprocess, sys, time
 
 ROOT, PACKAGES = (pathlib.Path(argument) for argument in sys.argv[1:])
 ENVIRONMENT = {
@@ -10,7 +10,8 @@ ENVIRONMENT = {
     "TERM": "xterm-256color",
     "DEBIAN_FRONTEND": "noninteractive",
 }
-LIMIT = 60
+# A new user has the set-up on the screen within a minute. A busy machine needs longer, so work is limited, not time.
+SECONDS_OF_WORK = 60
 
 
 def fail(sentence):
@@ -61,7 +62,7 @@ def wait_for_screen(command, sentence):
         os.chroot(ROOT)
         os.chdir("/")
         os.execvpe(command[0], command, ENVIRONMENT)
-    shown, end = b"", time.monotonic() + LIMIT
+    shown, end = b"", time.monotonic() + 600
     while sentence not in shown:
         if not select.select([terminal], [], [], max(0, end - time.monotonic()))[0]:
             fail(f"{' '.join(command)} shows no '{sentence.decode()}' but {shown!r}")
@@ -72,6 +73,12 @@ def wait_for_screen(command, sentence):
     os.kill(process, signal.SIGKILL)
     os.waitpid(process, 0)
     os.close(terminal)
+
+
+def work():
+    """Returns the seconds that ended child processes have worked."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def call(*requests):
@@ -96,13 +103,12 @@ def main():
     old = older(found["signalbox"])
 
     # A new user.
-    began = time.monotonic()
+    began, worked = time.monotonic(), work()
     apt("install", old)
-    installed = time.monotonic() - began
     wait_for_screen(["signalbox-tui", "setup", "--session", "first"], b"Host name")
-    shown = time.monotonic() - began
-    if shown > LIMIT:
-        fail(f"the set-up is on the screen after {shown:.0f} s")
+    shown, worked = time.monotonic() - began, work() - worked
+    if worked > SECONDS_OF_WORK:
+        fail(f"the set-up is on the screen after {worked:.0f} s of work")
     for command in ("signalbox-tui", "signalbox-web", "signalbox-json"):
         if run(command, "--version").strip() != version:
             fail(f"{command} has another version")
@@ -150,7 +156,7 @@ def main():
     known = run("sh", "-c", "dpkg-query --show '*signalbox*' 2>/dev/null || true")
     if known:
         fail(f"dpkg knows {known}")
-    print(f"deb-check: {release}: installed in {installed:.0f} s, the set-up on the screen after {shown:.1f} s")
+    print(f"deb-check: {release}: the set-up is on the screen {shown:.0f} s after apt began, {worked:.0f} s of them work")
 
 
 main()
