@@ -5,7 +5,7 @@ languages, code pages and dictionaries that no program of ours asks for: our own
 the object in place of SYMBOL in the toolchain's archive (--wrap).
 """
 
-import pathlib, re, struct, subprocess, sys, tempfile
+import os, pathlib, re, shutil, struct, subprocess, sys, tempfile
 
 LANGUAGES = {"root", "en", "en_001", "en_US", "en_US_POSIX"}
 
@@ -62,7 +62,10 @@ def main(clang, symbol, target):
             f'.section .rodata.{name},"a"\n.balign 16\n.globl {name}\n.type {name}, @object\n{name}:\n.incbin "data"\n'
             f'.size {name}, . - {name}\n.section .note.GNU-stack,"",@progbits\n'
         )
-        run(clang, "-c", folder / "data.s", f"-Wa,-I,{folder}", "-o", target)
+        run(clang, "-c", folder / "data.s", f"-Wa,-I,{folder}", "-o", folder / "data.o")
+        # At once: another build may be linking with the file.
+        shutil.copy(folder / "data.o", f"{target}.new")
+        os.replace(f"{target}.new", target)
 
 
 main(*sys.argv[1:])
