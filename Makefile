@@ -2,9 +2,9 @@
 
 FRONTEND ?= cli
 ARGS ?=
-PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncurses-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
-# The headers of the libraries that the sources use: targets below add packages that only they need.
-HEADERS := $(PACKAGES)
+PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libcrypt-dev libcurl4-openssl-dev libjpeg62-turbo-dev libncursesw5-dev libpng-dev libreadline-dev libsqlite3-dev zlib1g-dev
+# The headers of the libraries that the sources use, by their present names. Targets below add packages of their own.
+HEADERS := $(PACKAGES:libncursesw5-dev=libncurses-dev)
 # Without this flag, SwiftPM builds imports that no target declares.
 CHECKED = --explicit-target-dependency-import-check error
 SOURCES = Package.swift Modules Apps Tools Tests

@@ -60,7 +60,7 @@ let package = Package(
       name: "CPictures", path: "Modules/Shims/CPictures",
       linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png")]),
     .target(name: "CReadline", path: "Modules/Shims/CReadline", linkerSettings: [.linkedLibrary("readline")]),
-    .systemLibrary(name: "CNcurses", path: "Modules/Shims/CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CNcurses", path: "Modules/Shims/CNcurses", providers: [.apt(["libncursesw5-dev"])]),
     .systemLibrary(name: "CZlib", path: "Modules/Shims/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The modules in reading order: each uses only modules above it.

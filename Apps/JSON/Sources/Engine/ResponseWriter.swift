@@ -7,8 +7,7 @@ struct ResponseWriter {
     var place: Place?
     /// The format of the answer, where a dialect has its own.
     var format: (any ResponseFormat)?
-    /// A Boolean value that indicates whether the request is of a user. A user does not wait
-    /// for an agent.
+    /// A Boolean value that indicates whether the request is of a user. A user does not wait for an agent.
     var isByUser = false
   }
 
