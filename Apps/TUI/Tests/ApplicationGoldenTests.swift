@@ -50,8 +50,8 @@ import Testing
     Case(application: "setup", page: "account", keys: Self.host),
     Case(application: "setup", page: "packages", keys: Self.account + "Down Space"),
     Case(application: "setup", page: "review", keys: Self.account + "BTab Enter"),
-    Case(application: "setup", page: "install", keys: Self.account + "BTab Enter Tab Enter"),
-    Case(application: "setup", page: "stop", keys: Self.account + "BTab Enter Tab Enter Esc"),
+    Case(application: "setup", page: "install", keys: Self.account + "BTab Enter Enter"),
+    Case(application: "setup", page: "stop", keys: Self.account + "BTab Enter Enter Esc"),
   ]
 
   @Test("N6, N7, N20: the pages of all six applications match their goldens", arguments: cases)

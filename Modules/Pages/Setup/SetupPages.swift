@@ -36,7 +36,7 @@ final class UserPage: Page<(user: Server.User, password: Secret)> {
     email.help.value = phrase("Gets the system's mail; may be left out")
     email.check(.email)
     password.check(phrase("At least 8 characters")) { $0.count >= 8 }
-    again.check(phrase("Enter the same password again"), with: password) { $0 == $1 }
+    again.check(phrase("Not the same"), with: password) { $0 == $1 }
     next.taps.observe { [unowned self] in
       finish((Server.User(name: name.text.value, email: email.text.value), password.secret.value))
     }
@@ -64,19 +64,20 @@ final class PackagesPage: Page<[String]> {
 final class ReviewPage: Page<ReviewPage.Choice> {
   enum Choice { case edit(String), install }
 
-  private let table = DataTable(
-    "table", phrase("Your server"), columns: Server.Part.columns, rowKey: \.key, buttons: \.buttons)
+  private let table = Table("table", phrase("Your server"), columns: [phrase("Part"), phrase("What")])
+  private let edits = Server.parts.map { Button($0.key, $0.edit) }
   private let install = Button("install", phrase("Install"), role: .default)
 
   init(_ server: Server) {
     super.init(key: "review", title: phrase("Review"))
-    table.values.value = server.parts
-    table.selections.observe { [unowned self] in finish(.edit($0.step)) }
-    table.buttonPresses.observe { [unowned self] in finish(.edit($0.row.step)) }
+    table.rows.value = server.rows
+    for edit in edits { edit.taps.observe { [unowned self, unowned edit] in finish(.edit(edit.key)) } }
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  override var elements: [PageElement] { [table, install] }
+  private lazy var buttons = Buttons("buttons", edits + [install])
+
+  override var elements: [PageElement] { [table, buttons] }
 }
 
 final class InstallPage: Page<Void> {

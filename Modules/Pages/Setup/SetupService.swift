@@ -1,4 +1,3 @@
-import SignalboxNavigation
 import SignalboxWords
 
 /// Sets servers up. A protocol, so that the application can be tested without a file.
@@ -85,33 +84,21 @@ public struct Server: Codable, Equatable, Sendable {
     ]
   }
 
-  /// A row of the review: a chosen value, and the step in which it was chosen.
-  struct Part: Equatable {
-    let key: String
-    let step: String
-    let name: String
-    let value: String
-
-    var buttons: [RowButton] { [RowButton("change", phrase("Change"))] }
-
-    static var columns: [Column<Part>] {
-      [
-        Column("part", phrase("Part"), isSortable: false, text: \.name),
-        Column("what", phrase("What"), isSortable: false, text: \.value),
-      ]
-    }
+  /// The keys of the parts that can be edited, and the labels of their buttons.
+  static var parts: [(key: String, edit: String)] {
+    [
+      ("host", phrase("Edit the host")), ("account", phrase("Edit the account")),
+      ("packages", phrase("Edit the packages")),
+    ]
   }
 
-  /// The rows of the review.
-  var parts: [Part] {
-    let (none, packages) = (phrase("none"), packages.joined(separator: ", "))
-    return [
-      Part(key: "host", step: "host", name: phrase("Host"), value: host.name),
-      Part(key: "zone", step: "host", name: phrase("Time zone"), value: host.zone),
-      Part(key: "user", step: "account", name: phrase("User"), value: account.name),
-      Part(key: "email", step: "account", name: phrase("E-mail"), value: account.email.isEmpty ? none : account.email),
-      Part(key: "password", step: "account", name: phrase("Password"), value: phrase("chosen")),
-      Part(key: "packages", step: "packages", name: phrase("Packages"), value: packages.isEmpty ? none : packages),
+  /// The rows of the review: a part and the chosen value.
+  var rows: [[String]] {
+    [
+      [phrase("Host"), host.name], [phrase("Time zone"), host.zone], [phrase("User"), account.name],
+      [phrase("E-mail"), account.email.isEmpty ? phrase("none") : account.email],
+      [phrase("Password"), phrase("chosen")],
+      [phrase("Packages"), packages.isEmpty ? phrase("none") : packages.joined(separator: ", ")],
     ]
   }
 }
