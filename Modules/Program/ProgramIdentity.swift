@@ -19,6 +19,9 @@ public struct ProgramIdentity: Equatable, Sendable {
   }
   /// The catalogues inside the program: texts of `.po` files.
   public var catalogues: [String]
+  /// A Boolean value that indicates whether the program runs applications by their names, so that its own name is no
+  /// name of a product.
+  package var hasApplications = false
   /// A Boolean value that indicates whether guests may join the session, so that there is the option `--control`.
   var hasControl = false
   /// The names of the kinds of stores that `--store` can name.

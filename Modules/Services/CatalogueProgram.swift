@@ -19,11 +19,13 @@ extension CatalogueProgram {
   /// The identity of a program that shares its data folder with the other programs of the catalogue.
   public static var identity: ProgramIdentity {
     let programs: [FrontEndKind: String] = [.cli: "signalbox-cli", .tui: "signalbox-tui", .json: "signalbox-json"]
-    return ProgramIdentity(
+    var identity = ProgramIdentity(
       name: configuration.commandName ?? "signalbox", version: Program.version, folder: "signalbox",
       frontEnds: programs,
       pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"],
       catalogues: [germanCatalogue])
+    identity.hasApplications = true
+    return identity
   }
 
   /// By default, `--store` names a PostgreSQL database.

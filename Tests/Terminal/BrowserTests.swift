@@ -213,7 +213,7 @@ import Testing
   @Test(
     "W94: a page is wholly in the language that it names: the browser's favourite among the application's languages",
     arguments: [
-      ("setup", "de"), ("register", "en"), ("feedback", "en"), ("gallery", "en"), ("capture", "en"), ("sampler", "en"),
+      ("setup", "de"), ("register", "de"), ("feedback", "en"), ("gallery", "de"), ("capture", "en"), ("sampler", "en"),
     ])
   func oneLanguage(_ application: String, _ language: String) async throws {
     try await onSessionThread {

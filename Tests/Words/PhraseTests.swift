@@ -48,7 +48,7 @@ import Testing
     #expect(catalogue.code == "de")
     #expect(catalogue.forms(of: "%1 rows") == nil && catalogue.forms(of: "1 row") == ["1 Zeile", "%1 Zeilen"])
     #expect(catalogue.forms(of: "key\u{4}Home") == ["Pos1"])
-    #expect(catalogue.forms(of: "At least %1.") == ["Mindestens %1."])
+    #expect(catalogue.forms(of: "Fetch more rows") == ["Weitere Zeilen holen"])
     #expect(template.contains("#. %1: count\n"))
     // Texts of several lines in the sources, without their indentation, and a row of the key table.
     #expect(template.contains("is no terminal and has no answers. Pipe an answer"))
@@ -75,8 +75,10 @@ import Testing
     let file = try String(contentsOf: Self.root.appending(path: "Modules/Words/de.po"), encoding: .utf8)
     let pairs = file.matches(of: /msgid (".*")\nmsgstr (".*")/).map { (String($0.output.1), String($0.output.2)) }
     #expect(pairs.count > 500)
+    let own = Set(["Dialog", "Editor", "editor", "Text"].map { "\"\($0)\"" })
+    let months = Set(["April", "August", "September", "November"].map { "\"\($0)\"" })
     let same = pairs.filter { $0.0 == $0.1 && $0.0.contains(/[A-Za-z]{3}/) }.map(\.0)
-    #expect(Set(same).isSubset(of: ["\"Dialog\"", "\"Editor\"", "\"editor\"", "\"Text\""]), "\(same)")
+    #expect(Set(same).isSubset(of: own.union(months)), "\(same)")
   }
 
   private static func catalogue(_ path: String) throws -> MessageCatalogue {

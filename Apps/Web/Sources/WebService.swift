@@ -94,11 +94,13 @@ struct WebService {
     _ server: HTTPServer, _ visitors: Visitors, _ launch: Launch, canRestart: Bool,
     onEndShown: @escaping @Sendable () -> Void = {}
   ) -> Site {
-    Site(
+    let identity = Program.identity
+    return Site(
       visitors: visitors,
       access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin, proxy: options.proxy),
       base: options.base,
-      application: options.title ?? Program.identity.name, product: options.title ?? "", canRestart: canRestart,
+      application: options.title ?? identity.name,
+      product: options.title ?? (identity.hasApplications ? "" : identity.name), canRestart: canRestart,
       shelf: launch.pictures,
       first: canRestart ? launch.address : nil, keep: options.keep, onEndShown: onEndShown)
   }
