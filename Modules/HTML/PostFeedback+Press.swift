@@ -36,11 +36,14 @@ extension PostFeedback {
 /// A page on which the user pressed a button that waits for the fields, with the fields that had errors before.
 package struct PressedPage: Sendable {
   private let page: PageID
-  private let known: Set<String>
+  private var known: Set<String>
 
   package init(_ frame: Frame) {
     (page, known) = (frame.page.page, Set(frame.missing.filter { $0.error != nil }.map(\.id)))
   }
+
+  /// Leaves out the errors of fields that the user changes after the press.
+  package mutating func leaveOut(_ fields: [String]) { known.formUnion(fields) }
 
   /// Returns the view with the errors that the work of the press has found at fields, once the page has settled.
   package func completing(_ view: ViewQuery, on frame: Frame) -> ViewQuery {

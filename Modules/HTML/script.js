@@ -317,7 +317,7 @@
     const fresh = document.createElement("div");
     fresh.innerHTML = html;
     // An error that is linked above the page is shown at its field as well.
-    const quiet = calm.id && !fresh.querySelector("#summary section") && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
+    const quiet = calm.id && !fresh.querySelector(`#summary a[href="#${calm.id}"]`) && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
     const why = quiet && fresh.querySelector(`[id="${calm.id}-error"]`);
     calm.showError = null;
     const next = fresh.querySelector("form");

@@ -134,7 +134,11 @@ final class Visitor: Sendable {
       ? await blocking { submission.changes(on: frame) } : submission.changes(on: frame)
     let press = submission.press
     let waits = press.map { PostFeedback.waits($0, on: frame) } == true
-    if press != nil { state.withLock { $0.pressed = waits ? PressedPage(frame) : nil } }
+    // Errors of texts that are typed after a press are not found by it.
+    let typed = events.map(\.element)
+    state.withLock { state in
+      if press != nil { state.pressed = waits ? PressedPage(frame) : nil } else { state.pressed?.leaveOut(typed) }
+    }
     var feedback = PostFeedback()
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     var follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
