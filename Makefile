@@ -283,8 +283,6 @@ archives: setup
 	  archive=$$(clang -print-file-name=lib$$library.a); [ ! -f $$archive ] || ln -sf $$archive $(LINKED); done
 	@python3 Tools/Packages/icu.py "$$(command -v clang)" $(ICU) $(LINKED)/icu.o
 
-# Both sections have sums of what the program was built from, the names of folders too.
-STRIP = strip --remove-section=.swift_modhash --remove-section=.note.gnu.build-id
 ## Install the programs, completions, manual pages and licences. DESTDIR, PREFIX (/usr/local).
 install: $(if $(BUILT),,release)
 	install -d $(DESTDIR)$(PREFIX)/bin $(SHARE)/bash-completion/completions $(SHARE)/zsh/site-functions \
@@ -296,13 +294,12 @@ install: $(if $(BUILT),,release)
 	ln -sf signalbox.1 $(SHARE)/man/man1/signalbox-box.1
 	@umask 022; set -e; for program in $(PROGRAMS); do \
 	  built=$(BUILD_FOLDER)/$$program; echo $$program; \
-	  install -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; $(STRIP) $(DESTDIR)$(PREFIX)/bin/$$program; \
+	  install -s -m 755 $$built $(DESTDIR)$(PREFIX)/bin/$$program; \
 	  $$built --generate-completion-script bash >$(SHARE)/bash-completion/completions/$$program; \
 	  $$built --generate-completion-script zsh >$(SHARE)/zsh/site-functions/_$$program; \
 	  $$built --generate-completion-script fish >$(SHARE)/fish/vendor_completions.d/$$program.fish; \
 	done; \
-	install -m 755 $(BUILD_FOLDER)/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox-box; \
-	$(STRIP) $(DESTDIR)$(PREFIX)/bin/signalbox-box; \
+	install -s -m 755 $(BUILD_FOLDER)/signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox-box; \
 	ln -sf signalbox-box $(DESTDIR)$(PREFIX)/bin/signalbox; \
 	for program in $(PROGRAMS); do $(BUILD_FOLDER)/$$program --manual-page >$(SHARE)/man/man1/$$program.1; done; \
 	for command in $(COMMANDS); do \
