@@ -257,7 +257,7 @@ ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
 # Without ICU's data for other languages, in whose place icu.o is linked, a program is 29 MB smaller.
 ICU = icudt76_dat
 # lld and packed relocations start a program 0.7 ms sooner. The linked code needs their glibc anyway.
-# The folder of the build is in no program: two builds in two folders are the same.
+# Without the folder of the build, as far as the compilers leave it out. Sums of two builds still differ (releasing.md).
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   $(addprefix -Xlinker ,--wrap=$(ICU) $(LINKED)/icu.o -L$(LINKED) -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
