@@ -23,7 +23,8 @@ extension Browser {
   package func reload() throws { _ = try call(.reload, [:]) }
   package func back() throws { _ = try call(.back, [:]) }
 
-  /// Clicks the first element that the selector finds. Waits for the element first.
+  /// Clicks the first element that the selector finds. Waits for the element first, and for a sentence in front of it:
+  /// a busy server makes the page say that it waits, in a bar over the lowest lines.
   ///
   /// Moves the pointer away before the click, so that the browser never counts two clicks as a double click.
   package func click(_ selector: String) throws {
@@ -31,9 +32,18 @@ extension Browser {
       "type": "pointer", "id": Hand.mouse.rawValue, "parameters": ["pointerType": Hand.mouse.rawValue],
       "actions": [1, 0].map { ["type": "pointerMove", "x": $0, "y": $0, "duration": 0] as [String: Any] },
     ]
-    _ = try atElement(selector) {
-      _ = try call(.act, ["actions": [away]])
-      return try call(.click, ["id": $0])
+    let deadline = patience.deadline
+    while true {
+      do {
+        _ = try atElement(selector) {
+          _ = try call(.act, ["actions": [away]])
+          return try call(.click, ["id": $0])
+        }
+        return
+      } catch let failure as DriverFailure where failure.isObscured && !deadline.hasPassed {
+        _ = try evaluate("document.querySelector(`\(selector)`)?.scrollIntoView({ block: 'center' })")
+        _ = poll(nil, 0, 100)
+      }
     }
   }
 
@@ -204,6 +214,9 @@ extension Browser {
 }
 
 extension DriverFailure {
+  /// A Boolean value that indicates whether another element was in front of the clicked one.
+  fileprivate var isObscured: Bool { description.contains("click intercepted") }
+
   /// A Boolean value that indicates whether a script failed because its page was unloaded.
   fileprivate var isPageUnload: Bool {
     ["unloaded", "navigat", "no such frame", "no such window", "execution context", "Actor"].contains {
