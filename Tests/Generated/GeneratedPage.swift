@@ -14,6 +14,7 @@ final class GeneratedPage: Page<Payload> {
   private let prose = RichText("prose", "Told again")
   private let wall = Label("wall", "Wall clock")
   private let progress = Progress("progress", "Slowly")
+  private let given = Download("given", "Given")
   private var fields: [TextField] = []
   private var secrets: [SecretField] = []
   private var made: [PageElement] = []
@@ -33,7 +34,8 @@ final class GeneratedPage: Page<Payload> {
     prose.text <~ log.text.map { "# Log\n\n* \($0)" }
     wall.text.value = value("wall") ?? ""
     progress.fraction.value = value("progress").flatMap(Double.init)
-    made = [log, prose, wall, progress]
+    given.file.value = value("given").flatMap { try? Self.files($0).first }
+    made = [log, prose, wall, progress, given]
     addSources()
     for (place, element) in plan.elements.enumerated() { add(element, "x\(place)") }
     for secret in plan.secrets { add(secret) }
@@ -355,6 +357,7 @@ final class GeneratedPage: Page<Payload> {
       let described = Effect(
         name, title: effect.title, policy: effect.policy, isReversible: effect.isReversible, given: given)
       do throws(EffectFailure) {
+        if effect.givesFile { return try await giveFile(described, given) }
         let gift = try await context.effects.run(described, secrets: taken) { key, texts in
           try await world.carryOut(life: life, key: key, name: name, given: given, secrets: texts)
         }
@@ -364,5 +367,20 @@ final class GeneratedPage: Page<Payload> {
         write("\(name) \(error.cause) \(error)")
       }
     }
+  }
+
+  /// Runs an effect that makes a file for the user.
+  private nonisolated(nonsending) func giveFile(_ effect: Effect, _ input: String) async throws(EffectFailure) {
+    let (world, life, name) = (parts.world, parts.life, effect.name)
+    let file = try await parts.context.effects.give(
+      name, as: "\(plan.key).txt", type: "text/plain", title: effect.title, policy: effect.policy,
+      isReversible: effect.isReversible, given: input
+    ) { key in
+      let gift = try await world.carryOut(life: life, key: key, name: name, given: input, secrets: [])
+      return Array(gift.text.utf8)
+    }
+    given.file.value = file
+    keep("given", Self.text([file]))
+    write("\(name) gave \(file.size) bytes")
   }
 }

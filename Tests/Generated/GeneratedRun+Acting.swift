@@ -1,5 +1,6 @@
 // The acts of a generated user. Long, because there is a function for each kind of act.
-import Glibc
+import Foundation
+import SignalboxModel
 import SignalboxTesting
 
 @testable import SignalboxInterface
@@ -89,10 +90,41 @@ extension GeneratedRun {
     let favoured = usable.filter { if case .secret = $0.0.content { true } else { $0.0.id.contains("/b") } }
     let choices = favoured.isEmpty || random.happens(1, in: 3) ? usable : favoured
     guard let (element, action) = choices.randomElement(using: &random) else { return }
+    if let file = element.content.givenFile { return try take(file, of: element.id, frame) }
     if case .secret = element.content, case .setText(let text) = action, random.happens(1, in: 2) {
       return try type(text, into: element.id, frame)
     }
     try perform([InputEvent(page: frame.inFront, element: element.id, action: action)])
+  }
+
+  /// Takes a file that the application gives. That changes nothing in the session, so it is no step of the story.
+  private func take(_ file: KeptFile, of element: String, _ frame: Frame) throws {
+    trace.append("  takes \(file.name), \(file.digest.prefix(8))")
+    let (journal, offers, number) = (life.journal, life.offers.count, life.number)
+    life.send([InputEvent(page: frame.inFront, element: element, action: .press)])
+    try settle()
+    guard life.number == number, remains == nil, !isOver else { return }
+    guard life.journal == journal else { throw Fault("a file that is taken is written down") }
+    let folder = life.path.map(JournalFile.folder) ?? ""
+    if hasReplayed, !FileManager.default.fileExists(atPath: folder + "/" + file.digest) {
+      // A replay has no files of the session before.
+      guard life.offers.count == offers, life.rejections.last == .actionFailed(SessionTexts.givenFileIsGone) else {
+        throw Fault("\(file) is not here, and nothing says so: \(life.rejections.last.map { "\($0)" } ?? "")")
+      }
+      return
+    }
+    guard life.offers.count == offers + 1, life.offers.last == file else {
+      throw Fault("\(file) is shown and not given: \(life.rejections.last.map { "\($0)" } ?? "")")
+    }
+    let bytes: [UInt8]? = try life.session.inside { session throws in
+      let files = session.host.files
+      return try files.bytes(of: file)
+    }
+    guard let bytes else { throw Fault("\(file) is given and cannot be read") }
+    var hash = SHA256()
+    hash.add(bytes[...])
+    let digest = hash.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    guard digest == file.digest, bytes.count == file.size else { throw Fault("\(file) has other bytes: \(bytes)") }
   }
 
   /// Types a text letter by letter, or a few letters at a time.

@@ -48,6 +48,8 @@ final class GeneratedRun {
   var deathAfterGiving: (acts: Int?, deaths: Int) = (nil, 0)
   /// A Boolean value that indicates whether a host ended the session last.
   var isPutAway = false
+  /// A Boolean value that indicates whether the session went on from a replay.
+  private(set) var hasReplayed = false
   /// The number of the session for each name in front of a key. A session that continues from a replay is another
   /// session.
   private var sessions: [String: Int] = [:]
@@ -425,6 +427,7 @@ final class GeneratedRun {
     if !isResumed {
       trace.append("  goes on from a replay, life \(lives)")
       session += 1
+      hasReplayed = true
       shown = [:]
       let source = path + ".played"
       try Data(bytes).write(to: URL(fileURLWithPath: source))
@@ -435,6 +438,9 @@ final class GeneratedRun {
       let isTorn = random.happens(1, in: 4)
       trace.append("  is resumed, life \(lives)\(isTorn ? ", after half a line" : "")")
       try Data(bytes + (isTorn ? Array("00c0ffee 12 150000\t".utf8) : [])).write(to: URL(fileURLWithPath: path))
+      if let old = life.path.map(JournalFile.folder), FileManager.default.fileExists(atPath: old) {
+        try FileManager.default.copyItem(atPath: old, toPath: JournalFile.folder(of: path))
+      }
       let (file, contents) = try JournalFile.resume(path)
       recording = Recording(playback: Playback(contents, purpose: .resume), store: file)
     }

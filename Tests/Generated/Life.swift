@@ -45,6 +45,8 @@ final class Life {
   /// All frames and refusals from the beginning.
   private(set) var frames: [Frame] = []
   private(set) var rejections: [Rejection] = []
+  /// All files that were given from the beginning.
+  private(set) var offers: [KeptFile] = []
   /// The frame on display, before it is lowered to the abilities of the front end.
   private(set) var shown: Frame?
   /// A Boolean value that indicates whether the session has work that needs no outside event.
@@ -77,10 +79,12 @@ final class Life {
   /// Performs a turn.
   func turn() {
     session.inside { $0.turn() }
-    let shown = session.inside { ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections) } }
+    let shown = session.inside {
+      ($0.presenter as? RecordingPresenter).map { ($0.frames, $0.rejections, $0.offers) }
+    }
     if let shown {
       if shown.0.count > frames.count { self.shown = frame }
-      (frames, rejections) = shown
+      (frames, rejections, offers) = shown
     }
   }
 

@@ -198,6 +198,8 @@ struct EffectPlan: Sendable {
   let ignoresCancelling: Bool
   /// A Boolean value that indicates whether the effect continues after its page is gone.
   let outlivesPage: Bool
+  /// A Boolean value that indicates whether the effect makes a file for the user.
+  let givesFile: Bool
 
   enum Source: Sendable { case field(Int), carried, token }
 
@@ -216,6 +218,7 @@ struct EffectPlan: Sendable {
     isInstant = random.happens(1, in: 2)
     ignoresCancelling = random.happens(1, in: 3)
     outlivesPage = random.happens(1, in: 4)
+    givesFile = takes.isEmpty && !givesToken && random.happens(1, in: 2)
   }
 }
 
