@@ -77,4 +77,41 @@ import Testing
     }
     #expect(event.action == .chooseMany(["Note"]))
   }
+
+  @Test("N182: the preview of a row shows its picture above the text, beside the list and on its page")
+  func previews() throws {
+    let colours: [UInt8] = (0..<32 * 32).flatMap { $0 < 16 * 32 ? [200, 0, 0] as [UInt8] : [0, 0, 200] }
+    let picture = ImageState(
+      alternative: "A flag", phase: .loaded, thumbnail: Thumbnail(width: 32, height: 32, cells: colours))
+    var flag = RowState(id: "p/rows/Flag", label: "Flag", buttons: [], preview: "Red and blue")
+    flag.image = picture
+    let plain = RowState(id: "p/rows/Note", label: "Note", buttons: [], preview: "Only words")
+    var view = PageView(size: Size(rows: 24, columns: 100))
+    view.show(
+      FrameSamples.frame([
+        ElementState(id: "p/rows", label: "Rows", content: .list(ListState(rows: [flag, plain], columns: [])))
+      ]))
+    let colour = { (red: UInt8, blue: UInt8) in Colour(red: red, green: 0, blue: blue) }
+    for isPage in [false, true] {
+      if isPage { _ = view.press(.alt("p")) }
+      let screen = view.draw()
+      let words = try #require((0..<24).first { Self.row($0, screen).contains("Red and blue") }, "\(isPage)")
+      let painted = (0..<words).filter { row in
+        // A row of the list has a picture of two cells.
+        (0..<100).count { screen[row, $0].text == "▀" } > 8
+      }
+      let (first, last) = (try #require(painted.first), try #require(painted.last))
+      #expect(painted.count >= 6 && painted.count <= 12 && painted == Array(first...last), "\(painted)")
+      let middle = { (row: Int) in
+        (0..<100).filter { screen[row, $0].text == "▀" }.map { screen[row, $0].style }.last
+      }
+      #expect(middle(first) == .pixels(upper: colour(200, 0), lower: colour(200, 0)))
+      #expect(middle(last) == .pixels(upper: colour(0, 200), lower: colour(0, 200)))
+      if isPage { _ = view.press(.text("x")) }
+    }
+    _ = view.press(.down)
+    let screen = view.draw()
+    #expect((0..<24).contains { Self.row($0, screen).contains("Only words") })
+    #expect((0..<100).allSatisfy { column in (0..<24).count { screen[$0, column].text == "▀" } <= 1 })
+  }
 }

@@ -56,7 +56,8 @@ extension PageRenderer {
     }
     let image = row.imageSentence.map { wraps.rows($0, room, for: "picture").map { Line($0, .help) } } ?? []
     let words = row.hasPreview ? wraps.rows(row.preview ?? "", room, for: "preview").map { Line($0) } : []
-    return Array([cells, image, words].filter { !$0.isEmpty }.joined(separator: [Line()]))
+    let picture = Composer.pictured(row, room: (room, size.rows))
+    return Array([picture, cells, image, words].filter { !$0.isEmpty }.joined(separator: [Line()]))
   }
 
   /// Returns the rows of the help that match `filter`, with a heading above each group.

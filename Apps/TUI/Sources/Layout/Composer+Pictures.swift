@@ -23,17 +23,28 @@ extension Composer {
 
   private func painted(_ thumbnail: Thumbnail, _ indent: Int) -> (lines: [Line], columns: Int) {
     let room = (width: width - Self.gutter - indent, height: max(2, height * 2 / 3) * 2)
+    let drawn = Self.halfBlocks(of: thumbnail, room: room)
+    let lines = drawn.map { cells in
+      var line = Line(String(repeating: " ", count: Self.gutter + indent))
+      line.add(cells)
+      return line
+    }
+    return (lines, drawn.first?.width ?? 0)
+  }
+
+  /// Returns the rows of a picture in half-blocks, at most as many pixels wide and high as `room`.
+  static func halfBlocks(of thumbnail: Thumbnail, room: (width: Int, height: Int)) -> [Line] {
     let scale = max(1, Double(thumbnail.width) / Double(room.width), Double(thumbnail.height) / Double(room.height))
     let columns = max(1, Int(Double(thumbnail.width) / scale))
     let pixels = max(1, Int(Double(thumbnail.height) / scale))
     let colour = { (column: Int, row: Int) in
       let x = min(thumbnail.width - 1, Int(Double(column) * scale))
       let y = min(thumbnail.height - 1, Int(Double(row) * scale))
-      let place = (y * thumbnail.width + x) * 3
-      return Colour(red: thumbnail.cells[place], green: thumbnail.cells[place + 1], blue: thumbnail.cells[place + 2])
+      let colour = thumbnail.colour(column: x, row: y)
+      return Colour(red: colour.red, green: colour.green, blue: colour.blue)
     }
-    let lines = stride(from: 0, to: pixels, by: 2).map { row in
-      var line = Line(String(repeating: " ", count: Self.gutter + indent))
+    return stride(from: 0, to: pixels, by: 2).map { row in
+      var line = Line()
       for column in 0..<columns {
         // The lower half of an odd last row repeats the upper half.
         let lower = row + 1 < pixels ? row + 1 : row
@@ -41,7 +52,6 @@ extension Composer {
       }
       return line
     }
-    return (lines, columns)
   }
 
   // MARK: Pictures in rows

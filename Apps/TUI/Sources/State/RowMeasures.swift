@@ -29,9 +29,10 @@ struct RowMeasures {
   /// cost more than a cut cell in the middle.
   /// - Parameter isGrowing: True while more rows of the same request arrive. No column becomes narrower then.
   mutating func measure(_ rows: [RowState], isGrowing: Bool) {
-    previewRows = rows.lazy.compactMap(\.preview).prefix(200).reduce(0) { most, text in
-      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      return max(most, lines.reduce(0) { $0 + 1 + $1.count / Self.leastPreview })
+    previewRows = rows.lazy.filter { $0.preview != nil }.prefix(200).reduce(0) { most, row in
+      let lines = (row.preview ?? "").utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      let picture = row.image?.thumbnail.map { $0.height / 2 + 1 } ?? 0
+      return max(most, lines.reduce(picture) { $0 + 1 + $1.count / Self.leastPreview })
     }
     if !isGrowing { (cellWidths, drawnColumns, hasPictures) = ([], [], false) }
     hasPictures = hasPictures || rows.prefix(200).contains { $0.image?.thumbnail != nil }
