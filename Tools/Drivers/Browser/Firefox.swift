@@ -19,19 +19,22 @@ package final class Firefox: Browser {
     let preferences = Self.preferences(settings, downloads)
     // The preferences of media are read at the start.
     isUsedAgain = settings.media.isEmpty
-    process = try isUsedAgain ? FirefoxPool.take() : FirefoxProcess(Self.media(settings))
+    process = try (isUsedAgain ? BrowserPool.firefox.take() : nil) ?? FirefoxProcess(Self.media(settings))
     let limit = patience.step.components.seconds * 1_000
     try process.wait(at: patience)
     _ = try process.call(
       "WebDriver:NewSession",
       ["acceptInsecureCerts": true, "timeouts": ["implicit": limit, "script": limit, "pageLoad": limit]])
-    _ = try process.inBrowser(
-      "for (const [name, value] of arguments[0]) Services.prefs['set' + ({ boolean: 'Bool', number: 'Int' }[typeof value] || 'String') + 'Pref'](name, value)",
-      [preferences])
+    let set = """
+      for (const [name, value] of arguments[0]) {
+        Services.prefs[`set${typeof value === "boolean" ? "Bool" : "String"}Pref`](name, value)
+      }
+      """
+    _ = try process.inBrowser(set, [preferences])
     try fit(settings.size)
   }
 
-  deinit { if isUsedAgain { FirefoxPool.giveBack(process) } }
+  deinit { if isUsedAgain { BrowserPool.firefox.giveBack(process) { try $0.clear() } } }
 
   package func call(_ command: BrowserCommand, _ parameters: [String: Any]) throws -> Any? {
     try process.call(command.name, parameters)

@@ -32,12 +32,10 @@ final class FirefoxProcess: Sendable {
     parts = Mutex((child, marionette))
   }
 
-  deinit { quit() }
-
-  /// Ends the process.
-  func quit() {
+  deinit {
     parts.withLock { parts in
-      _ = try? parts.marionette.call("Marionette:Quit", Data(#"{"flags":["eForceQuit"]}"#.utf8))
+      // A command to quit needs a session, and nothing of the profile is kept.
+      parts.child.signal(SIGKILL)
       _ = parts.child.wait()
     }
   }
@@ -94,26 +92,4 @@ final class FirefoxProcess: Sendable {
     }
     throw DriverFailure(description: "Firefox does not start within \(patience.words)")
   }
-}
-
-/// Processes of Firefox that wait for the next test.
-enum FirefoxPool {
-  private static let idle = Mutex<[FirefoxProcess]>([])
-  /// A waiting process takes some 400 MB.
-  private static let most = 4
-  private static let ends: Void = { atexit { FirefoxPool.quitAll() } }()
-
-  /// Returns a waiting process, or starts one.
-  static func take() throws -> FirefoxProcess {
-    _ = ends
-    return try idle.withLock { $0.popLast() } ?? FirefoxProcess()
-  }
-
-  /// Keeps a process for the next test. One that does not answer any more ends.
-  static func giveBack(_ process: FirefoxProcess) {
-    guard (try? process.clear()) != nil else { return }
-    idle.withLock { if $0.count < most { $0.append(process) } }
-  }
-
-  private static func quitAll() { idle.withLock { $0.removeAll() } }
 }
