@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -47,12 +47,17 @@ help:
 	    print line; text = "" } \
 	  /^$$/ { text = "" }' Makefile
 
-## Build everything with checked imports, then run the tests, some of them in browsers: fifteen minutes.
+## Build everything with checked imports, then run the tests that need no browser.
 test: SUITES =
+## Run the tests in browsers, and play whole scenarios in all programs.
+browsers: SUITES = browsers
 ## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
-test soak: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 whiptail
-test soak: setup
+## Run a sample of the soaks with the programs of the tests: kills, quick hands, restarts under open pages.
+sample: SUITES = soak
+sample: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
+test browsers soak sample: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 whiptail
+test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
 
@@ -79,6 +84,11 @@ deployments: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy ngin
 deployments: setup
 	swift build $(CHECKED) --build-tests
 	SIGNALBOX_DEPLOYMENTS=all swift test --skip-build --filter SignalboxTerminalTests.DeploymentTests
+
+## Run what CI does not: the soaks with release programs, the packages, the sanitizers, the long tests of the core.
+thorough:
+	@set -e; for target in soak sanitize long; do $(MAKE) $$target; done
+	@$(MAKE) dist-check BUILT=.build-programs/release
 
 ## Run the sampled tests in full: all pairs of front ends, all pauses between taps, 200 lives of a set-up.
 whole: PACKAGES += chromium chromium-driver firefox-esr

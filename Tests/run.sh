@@ -1,20 +1,32 @@
 #!/bin/sh
-# Runs the built tests: sh Tests/run.sh [soak]
-# Without an argument, runs all tests except the soaks. Soaks start many processes, kill them, or wait for browsers.
-# The output stays in .build/test.log (.build/soak.log); failures are repeated at the end. A run that has not ended
-# after LIMIT (40m) is ended, and its unfinished tests are printed.
+# Runs the built tests: sh Tests/run.sh [browsers|soak]
+# Without an argument, runs all tests but those that start a browser, play whole scenarios in programs, or are soaks.
+# Soaks start many processes, kill them, or drive browsers in depth. The output stays in .build/test.log
+# (.build/browsers.log, .build/soak.log); failures are repeated at the end. A run that has not ended after LIMIT (40m)
+# is ended, and its unfinished tests are printed. SOAKS chooses among the soaks.
 cd "$(dirname "$0")/.." || exit 2
 soaks='AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
 soaks="$soaks|EachBrowserTests|EveryLookTests|GeneratedTests|HandsTests|JournalAttackTests|KeptRunFuzzTests"
 soaks="$soaks|KillTests|OutageTests|PictureVisitTests|PlayTests|RandomKillTests|RandomSetupTests"
 soaks="$soaks|RandomStoreTests|RecordingTests|SetupLivesTests|StreamTests|TapTests|TextMatrixTests"
-soaks="\\.($soaks)/"
-case ${1-} in soak) log=.build/soak.log choice=--filter width=5 ;; *) log=.build/test.log choice=--skip width=8 ;; esac
+# The suites that name a browser, with their module: suites of two modules can have one name.
+names() {
+  grep -rlE 'BrowserKind|Chromium\(|Firefox\(|any Browser' "$1" | xargs sed -nE 's/^@Suite.* struct ([A-Za-z0-9]+).*/\1/p' |
+    sort -u | paste -sd'|'
+}
+browsers="SignalboxBrowserTests\\.($(names Apps/Web/Tests))/|SignalboxTerminalTests\\.($(names Tests/Terminal))/"
+browsers="$browsers|\\.ScenarioTests/(browser|fullScreen|lineMode|paintings|web)"
+log=.build/${1:-test}.log width=8
+case ${1-} in
+soak) width=5 && set -- --filter "\\.(${SOAKS:-$soaks})/" ;;
+browsers) set -- --filter "$browsers" --skip "\\.($soaks)/" ;;
+*) set -- --skip "\\.($soaks)/" --skip "$browsers" ;;
+esac
 # A limit for each core: all tests at once start some fifty browsers and programs, and each test then takes minutes.
 width=$((width * $(nproc)))
 {
   timeout -k 30 "${LIMIT:-40m}" \
-    swift test --skip-build "$choice" "$soaks" --parallel --experimental-maximum-parallelization-width "$width"
+    swift test --skip-build "$@" --parallel --experimental-maximum-parallelization-width "$width"
   status=$?
   # The output of tests that were ended has no line end.
   printf '\nstatus %s\n' "$status"
