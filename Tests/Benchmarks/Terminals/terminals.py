@@ -1,7 +1,7 @@
 """The release programs on terminals of 24 × 80, beside other programs that do the same, all in one run.
 
 Each contestant has its turn in every round; a number is the median of all rounds unless its row says otherwise. Prints the
-tables of docs/reference/performance.md, and fails when something "to reach" is missed. Needs `make release`, dialog, whiptail,
+tables of docs/explanation/measurements.md, and fails when something "to reach" is missed. Needs `make release`, dialog, whiptail,
 pinentry-curses, debconf and a C compiler.
 """
 
