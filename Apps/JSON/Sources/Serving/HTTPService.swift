@@ -45,7 +45,7 @@ struct HTTPService {
     do {
       return try HTTPServer(at: listening)
     } catch {
-      throw .unavailable(HTTPServer.refusal(at: listening, error))
+      throw .unavailable(error.sentence)
     }
   }
 
