@@ -3,6 +3,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxProgram
+import SignalboxServer
 import SignalboxSession
 import SignalboxStatus
 import SignalboxTerminal

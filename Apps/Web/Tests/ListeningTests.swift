@@ -1,7 +1,8 @@
 import Glibc
+import SignalboxHTTP
 import Testing
 
-@testable import SignalboxHTTP
+@testable import SignalboxServer
 
 /// The reasons why a server cannot listen, and the times of a service manager.
 @Suite struct ListeningTests {

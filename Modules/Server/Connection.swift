@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import SignalboxHTTP
 
 /// A connection: reads requests and sends responses, in order.
 struct Connection: Sendable {

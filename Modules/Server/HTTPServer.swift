@@ -2,6 +2,7 @@ import Dispatch
 import FlyingSocks
 import Foundation
 import Glibc
+package import SignalboxHTTP
 import SignalboxInterface
 import SignalboxWords
 import Synchronization

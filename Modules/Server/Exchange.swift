@@ -1,3 +1,5 @@
+package import SignalboxHTTP
+
 /// A request that was answered.
 package struct Exchange: Sendable {
   /// The request; `nil` for bytes that are no request.
