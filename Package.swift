@@ -80,7 +80,7 @@ let package = Package(
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser]),
     // Only programs that serve contain it.
-    module("Server", ["HTTP", "Words"], packages: [.sockets]),
+    module("Server", ["HTTP", "Interface", "Words"], packages: [.sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
     module(
       "HTML", ["HTTP", "Words", "Interface"],

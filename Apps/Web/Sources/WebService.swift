@@ -52,7 +52,11 @@ struct WebService {
     starter.finish()
     running.cancel()
     looking?.cancel()
-    log?.finish()
+    if let log {
+      // The last answers are sent, and their lines are added.
+      server.finish()
+      log.finish()
+    }
     try Program.conclude(.signal(ending))
   }
 
