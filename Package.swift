@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "SignalboxDrivers", targets: ["SignalboxDrivers"]),
     .library(name: "SignalboxCLI", targets: ["SignalboxCLI"]),
     .library(name: "SignalboxJSON", targets: ["SignalboxJSON"]),
+    .library(name: "SignalboxJSONFrontEnd", targets: ["SignalboxJSONFrontEnd"]),
     .library(name: "SignalboxTUI", targets: ["SignalboxTUI"]),
     .library(name: "SignalboxBrowser", targets: ["SignalboxBrowser"]),
     .executable(name: "signalbox-cli", targets: ["signalbox-cli"]),
@@ -77,7 +78,9 @@ let package = Package(
     module(
       "Program", ["CProcess", "Words", "Interface", "Model", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
-    module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser, .sockets]),
+    module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser]),
+    // Only programs that serve contain it.
+    module("Server", ["HTTP", "Interface", "Words"], packages: [.sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
     module(
       "HTML", ["HTTP", "Words", "Interface"],
@@ -109,25 +112,30 @@ let package = Package(
     frontEnd(
       "JSON", uses: ["CProcess", "HTML", "HTTP"],
       resources: ["app.css", "bridge.js"].map { .embedInCode("Dialects/MCP/Apps/" + $0) }),
+    // The front end is a module of its own: programs that only speak the protocol (`--control`) contain no server.
+    .target(
+      name: "SignalboxJSONFrontEnd", dependencies: named(["HTTP", "JSON", "Program", "Server"]) + [.argumentParser],
+      path: "Apps/JSON/FrontEnd"),
     frontEnd("TUI", uses: ["CNcurses"]),
     // The library has another name than its folder: Modules/Web is the client for other servers.
     .target(
       name: "SignalboxBrowser",
       dependencies: named([
-        "CProcess", "HTML", "HTTP", "Words", "Interface", "Session", "Status", "Terminal", "Program",
+        "CProcess", "HTML", "HTTP", "Words", "Interface", "Server", "Session", "Status", "Terminal", "Program",
       ])
         + [.argumentParser],
       path: "Apps/Web/Sources",
       resources: [.embedInCode("Assets/icon.svg")]),
     .target(
-      name: "Signalbox", dependencies: named(["CLI", "JSON", "Postgres", "Program", "SQL", "TUI"]) + [.argumentParser],
+      name: "Signalbox",
+      dependencies: named(["CLI", "JSON", "JSONFrontEnd", "Postgres", "Program", "SQL", "TUI"]) + [.argumentParser],
       path: "Apps/Signalbox"),
     .target(
       name: "SignalboxEverywhere",
       dependencies: ["Signalbox"] + named(["Browser", "Program"]) + [.argumentParser],
       path: "Apps/Everywhere"),
     program("signalbox-cli", "CLI"),
-    program("signalbox-json", "JSON"),
+    program("signalbox-json", "JSON", library: "JSONFrontEnd"),
     program("signalbox-tui", "TUI"),
     program("signalbox-web", "Web", library: "Browser"),
 
@@ -219,7 +227,9 @@ let package = Package(
       path: "Apps/JSON/Tests", exclude: ["A2UI/Goldens"]),
     tests(
       "Browser",
-      .session + ["CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Drivers", "Program", "Terminal", "Testing"],
+      .session + [
+        "CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Drivers", "Program", "Server", "Terminal", "Testing",
+      ],
       packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
       "TUI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests",

@@ -5,7 +5,7 @@ package struct EventStream: Sendable {
   /// Returns the bytes to send now, and whether they are the last; empty without news for this client.
   package let next: @Sendable () -> (bytes: [UInt8], isLast: Bool)
   /// Ends `changes` because the client has disconnected.
-  let stop: @Sendable () -> Void
+  package let stop: @Sendable () -> Void
 
   /// Creates a stream.
   /// - Parameters:

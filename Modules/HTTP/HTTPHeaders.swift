@@ -1,5 +1,5 @@
 /// Parses header lines (RFC 9110, 5).
-enum HTTPHeaders {
+package enum HTTPHeaders {
   /// Headers that may occur only once. A proxy and this server could otherwise read two lines differently.
   private static let single: Set<String> = [
     "authorization", "content-length", "content-type", "host", "last-event-id", "mcp-protocol-version",
@@ -7,7 +7,7 @@ enum HTTPHeaders {
   ]
 
   /// Parses lines to values by names in lower case. Several lines with the same name form a list (RFC 9110, 5.3).
-  static func read(_ lines: [ArraySlice<UInt8>]) throws(HTTPRequest.Fault) -> [String: String] {
+  package static func read(_ lines: [ArraySlice<UInt8>]) throws(HTTPRequest.Fault) -> [String: String] {
     var headers: [String: String] = [:]
     for line in lines {
       let (name, value) = try header(HTTPRequest.line(line))

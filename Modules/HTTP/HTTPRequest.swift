@@ -1,4 +1,4 @@
-import SignalboxWords
+package import SignalboxWords
 
 /// A complete request within ``Limits``.
 package struct HTTPRequest: Sendable {
@@ -9,37 +9,39 @@ package struct HTTPRequest: Sendable {
   /// The headers by name in lower case. Several lines with the same name are joined as a list.
   package let headers: [String: String]
   /// A Boolean value that indicates whether the connection stays open for another request.
-  let keepsAlive: Bool
+  package let keepsAlive: Bool
   /// A Boolean value that indicates whether the client waits for `100 Continue` before it sends the body.
-  let expectsContinue: Bool
-  package internal(set) var body: [UInt8] = []
+  package let expectsContinue: Bool
+  package var body: [UInt8] = []
   /// The form with files that was read in place of ``body``.
-  package internal(set) var form: MultipartBody?
+  package var form: MultipartBody?
   /// The user that a trusted proxy names; `nil` for a server without ``UserHeader``.
   package internal(set) var user: String?
 
   /// The maximum sizes of a request's parts. A larger request gets an error.
-  enum Limits {
-    static let head = 16_384
+  package enum Limits {
+    package static let head = 16_384
     static let headers = 100
-    static let body = 1 << 20
+    package static let body = 1 << 20
   }
 
   /// The error of a wrong request, with the status of the response.
-  struct Fault: Error {
-    let status: Int
+  package struct Fault: Error {
+    package let status: Int
     /// The language of the response.
-    var language = Language.current
+    package let language: Language
+
+    package init(status: Int, language: Language = .current) { (self.status, self.language) = (status, language) }
   }
 
   /// The way in which the body ends.
-  enum Framing: Equatable {
+  package enum Framing: Equatable {
     case length(Int)
     case chunked
   }
 
   /// Parses the head: all lines before the empty line.
-  init(head: [UInt8]) throws(Fault) {
+  package init(head: [UInt8]) throws(Fault) {
     let lines = head.split(separator: 0x0A, omittingEmptySubsequences: false)
     let words = try Self.line(lines[0]).split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 3, !words[0].isEmpty, words[0].allSatisfy({ $0.isASCII && ($0.isUppercase || $0 == "-") })
@@ -63,10 +65,10 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The way in which the body ends, according to the headers.
-  var framing: Framing { get throws(Fault) { try framing(limit: Limits.body) } }
+  package var framing: Framing { get throws(Fault) { try framing(limit: Limits.body) } }
 
   /// Returns the way in which a body of at most `limit` bytes ends, according to the headers.
-  func framing(limit: Int) throws(Fault) -> Framing {
+  package func framing(limit: Int) throws(Fault) -> Framing {
     if let coding = headers["transfer-encoding"] {
       guard coding.lowercased() == "chunked" else { throw Fault(status: 501) }
       return .chunked
@@ -77,8 +79,8 @@ package struct HTTPRequest: Sendable {
     return .length(length)
   }
 
-  var tooLong: Fault { fault(413) }
-  var tooSlow: Fault { fault(408) }
+  package var tooLong: Fault { fault(413) }
+  package var tooSlow: Fault { fault(408) }
 
   private func fault(_ status: Int) -> Fault {
     Fault(status: status, language: Language(accepting: headers["accept-language"] ?? ""))

@@ -34,7 +34,7 @@ package struct HTTPResponse: Sendable {
 
   /// Returns the head of the response. A response to HEAD has no length that GET would not have (RFC 9110, 9.3.2). A
   /// body that was not made has no length, and neither has status 304.
-  func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
+  package func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
     var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
     lines += headers.map { "\($0.name): \($0.value)" }
     if stream == nil, status != 304, withBody || !body.isEmpty { lines.append("Content-Length: \(body.count)") }

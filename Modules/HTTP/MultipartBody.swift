@@ -17,7 +17,7 @@ package final class MultipartBody: Sendable {
   }
 
   /// The most bytes of the body.
-  let limit: Int
+  package let limit: Int
   private let state: Mutex<State>
 
   /// Creates a reader for a request; `nil` if its body is no form with files.
@@ -46,7 +46,7 @@ package final class MultipartBody: Sendable {
   package var fields: [Pair] { state.withLock { $0.parser.fields } }
 
   /// Reads the next bytes.
-  func take(_ bytes: ArraySlice<UInt8>, of request: HTTPRequest) throws(HTTPRequest.Fault) {
+  package func take(_ bytes: ArraySlice<UInt8>, of request: HTTPRequest) throws(HTTPRequest.Fault) {
     try state.withLock { (state) throws(HTTPRequest.Fault) in
       state.size += bytes.count
       guard state.size <= limit else { throw request.tooLong }
@@ -55,7 +55,7 @@ package final class MultipartBody: Sendable {
   }
 
   /// Ends the body.
-  func finish() throws(HTTPRequest.Fault) {
+  package func finish() throws(HTTPRequest.Fault) {
     guard state.withLock({ $0.parser.isComplete }) else { throw HTTPRequest.Fault(status: 400) }
   }
 

@@ -54,7 +54,7 @@ import Testing
       #expect(main.map { $0.lineCount < 50 } == [true], "\(app)")
     }
     // The module with which two of them serve.
-    let server = try sources(in: "Modules/HTTP").filter { $0.text.contains("import FlyingSocks\n") }
+    let server = try sources(in: "Modules/Server").filter { $0.text.contains("import FlyingSocks\n") }
     #expect(server.map(\.type) == ["Connection", "HTTPServer"])
   }
 

@@ -61,6 +61,31 @@ import Testing
     #expect(numbers.contains("\nsignalbox_connections 0\n"))
   }
 
+  @Test("W153: a connection for which there is no room is answered 503, with the time to try again")
+  func full() throws {
+    let served = try limited("signalbox-web", ["feedback", "--data", folder.path])
+    let agents = [UserAgent(port: served.port), UserAgent(port: served.port)]
+    for agent in agents { try agent.open("/") }
+    // An open stream gives its place to no other connection.
+    var (streams, refusal) = ([RawConnection](), "")
+    for number in 0..<120 {
+      let stream = try RawConnection(port: served.port, from: "127.0.0.\(2 + number / 20)")
+      let cookie = try #require(agents[number % 2].cookies.first)
+      let fields = "Host: 127.0.0.1:\(served.port)\r\nCookie: \(cookie.key)=\(cookie.value)\r\n"
+      stream.send(Array("GET /events HTTP/1.1\r\n\(fields)\r\n".utf8))
+      refusal = try stream.receive(until: "\r\n\r\n")
+      guard refusal.hasPrefix("HTTP/1.1 200 ") else { break }
+      streams.append(stream)
+    }
+    #expect((90...97).contains(streams.count), "\(streams.count)")
+    #expect(refusal.hasPrefix("HTTP/1.1 503 ") && refusal.contains("\r\nRetry-After: 10\r\n"), "\(refusal)")
+    // The next check of the connections finds that readers have gone.
+    streams.removeLast(10)
+    let other = UserAgent(port: served.port)
+    repeat { try other.open("/") } while other.status == 503
+    #expect(other.status == 200)
+  }
+
   @Test("W80: a server has as many descriptors as the system allows")
   func raised() throws {
     let script = "ulimit -S -n 64; exec \"$0\" \"$@\""

@@ -85,6 +85,15 @@ import Testing
     }
   }
 
+  @Test("I8: only a program that serves contains the server and its packages")
+  func servers() throws {
+    let server = Data("15SignalboxServer".utf8)
+    let found = try ["signalbox-cli", "signalbox-json", "signalbox-tui", "signalbox-web"].filter { name in
+      try Data(contentsOf: URL(filePath: Child.folder + "/" + name), options: .alwaysMapped).range(of: server) != nil
+    }
+    #expect(found == ["signalbox-json", "signalbox-web"])
+  }
+
   /// The read members of an SBOM.
   private struct Bill: Decodable {
     struct Package: Decodable { var name, versionInfo, licenseDeclared: String }

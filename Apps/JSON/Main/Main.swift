@@ -1,5 +1,5 @@
 import ArgumentParser
-import SignalboxJSON
+import SignalboxJSONFrontEnd
 import SignalboxProgram
 import SignalboxServices
 

@@ -5,9 +5,3 @@ extension StandardStreams {
   @available(*, deprecated, renamed: "claim()")
   public static func take() -> StandardStreams { claim() }
 }
-
-extension JSONFrontEnd {
-  /// The former name of ``isRequested``.
-  @available(*, deprecated, renamed: "isRequested")
-  public var isAskedFor: Bool { isRequested }
-}

@@ -17,8 +17,3 @@ public struct JSONControl: ControlService {
     if guest == nil { close(connection) }
   }
 }
-
-extension ApplicationProgram where UI == JSONFrontEnd {
-  /// The service for further drivers.
-  public static var control: (any ControlService)? { JSONControl() }
-}

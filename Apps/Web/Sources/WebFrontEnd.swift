@@ -51,6 +51,12 @@ public struct WebFrontEnd: FrontEnd {
       "Where to tell /health, /ready and /metrics (Prometheus); not unless it is given.", valueName: "host:port"))
   var status: ListenAddress?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with a line of JSON for each request, without anything that was entered; - is standard output.",
+      valueName: "file"), completion: .file())
+  var accessLog: String?
+
   @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
   var once = false
 

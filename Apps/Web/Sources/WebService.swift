@@ -3,6 +3,7 @@ import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxProgram
+import SignalboxServer
 import SignalboxSession
 import SignalboxStatus
 import SignalboxTerminal
@@ -22,9 +23,11 @@ struct WebService {
       try starter.prepareRecordings()
       starter.prune(unchangedFor: .seconds(86_400 * keep))
     }
-    let server = try listen(at: options.listen, isForVisitors: true)
+    let sockets = try passedSockets()
+    let log = try accessLog()
+    let server = try visitorServer(on: sockets.visitors)
     server.shortage(for: options.visitors).map(Program.reportError)
-    let status = ServerStatus(isServed: options.status != nil) {
+    let status = ServerStatus(isServed: options.status != nil || sockets.status != nil) {
       visitors.isOpen && starter.hasRoom
     } gauges: {
       let sessions = starter.counts
@@ -34,18 +37,26 @@ struct WebService {
         ("process_resident_memory_bytes", ProcessMemory.resident),
       ] + server.gauges
     }
-    let signals = ProcessSignals([SIGTERM, SIGINT, SIGHUP])
-    let looking = try options.status.map { (address) throws(ExitStatus) in
-      let server = try listen(at: address)
+    let signals = ProcessSignals([SIGTERM, SIGINT] + (log == nil ? [SIGHUP] : []))
+    let hangup = log.map { log in Hangup.watch { log.reopen() } }
+    defer { hangup?.cancel() }
+    let looking = try statusServer(on: sockets.status).map { server in
       Program.reportError(WebTexts.tellsStatus("http://\(server.address)/metrics"))
       return Task.detached { await server.run { request, _ in status.answer(request) } }
     }
-    let running = Self.run(server, site(server, visitors, launch, canRestart: true), status)
+    let running = Self.run(server, site(server, visitors, launch, canRestart: true), status, log)
+    ServiceManager.tell(.ready)
     let ending = signals.wait()
+    ServiceManager.tell(.stopping)
     visitors.close()
     starter.finish()
     running.cancel()
     looking?.cancel()
+    if let log {
+      // The last answers are sent, and their lines are added.
+      server.finish()
+      log.finish()
+    }
     try Program.conclude(.signal(ending))
   }
 
@@ -62,32 +73,62 @@ struct WebService {
     sessions.languages = type(of: application).languages
     sessions.knows = { type(of: application).knows($0) }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
-    let server = try listen(at: options.listen, isForVisitors: true)
+    // Standard output has the result alone.
+    guard options.accessLog != AccessLog.standardOutput else { throw .usage(WebTexts.resultIsAlone) }
+    let (sockets, log) = (try passedSockets(), try accessLog())
+    let server = try visitorServer(on: sockets.visitors)
     let running = Mutex<Task<Void, Never>?>(nil)
     let site = site(server, visitors, launch, canRestart: false) { shown.signal() }
     let ending = try launch.run(application) { session, _ in
       session.host.endOnSignals()
       only.withLock { $0 = session }
-      running.withLock { $0 = Self.run(server, site, ServerStatus()) }
+      running.withLock { $0 = Self.run(server, site, ServerStatus(), log) }
+      ServiceManager.tell(.ready)
       return WebPresenter(board: board)
     }
     // The visitor sees the result of the last action. The wait ends at once when the result is shown. A slow connection
     // or a busy machine may take seconds.
     if case .finished = ending, visitors.count > 0 { _ = shown.wait(timeout: .now() + 30) }
+    ServiceManager.tell(.stopping)
     server.finish()
     running.withLock { $0?.cancel() }
+    log?.finish()
     try launch.conclude(ending)
   }
 
-  /// Listens, but does not serve yet.
-  private func listen(at address: ListenAddress, isForVisitors: Bool = false) throws(ExitStatus) -> HTTPServer {
+  // MARK: Listening
+
+  private func passedSockets() throws(ExitStatus) -> ServiceManager.Sockets {
+    do { return try ServiceManager.takeSockets() } catch { throw .unavailable(error.sentence) }
+  }
+
+  /// Listens for visitors, but does not serve yet.
+  /// - Parameter socket: A socket of the service manager, in place of the address of the options.
+  private func visitorServer(on socket: ListeningSocket?) throws(ExitStatus) -> HTTPServer {
+    let listening = if let socket { socket } else { try listen(at: options.listen) }
     do {
-      return try HTTPServer(
-        at: address, isBehindProxy: isForVisitors && options.publicOrigin != nil,
-        sharesDescriptors: isForVisitors && options.keep != nil)
-    } catch {
-      throw .unavailable(HTTPServer.refusal(at: address, error))
-    }
+      try options.proxy.validate(listening: listening.address)
+    } catch { throw .usage("\(error)") }
+    return HTTPServer(
+      on: listening, isBehindProxy: options.publicOrigin != nil, sharesDescriptors: options.keep != nil)
+  }
+
+  /// Listens for the operator, if that is wanted.
+  private func statusServer(on socket: ListeningSocket?) throws(ExitStatus) -> HTTPServer? {
+    if let socket { return HTTPServer(on: socket) }
+    guard let address = options.status else { return nil }
+    return HTTPServer(on: try listen(at: address))
+  }
+
+  private func listen(at address: ListenAddress) throws(ExitStatus) -> ListeningSocket {
+    do { return try ListeningSocket(at: address) } catch { throw .unavailable(error.sentence) }
+  }
+
+  private func accessLog() throws(ExitStatus) -> AccessLog? {
+    guard let path = options.accessLog else { return nil }
+    do {
+      return try AccessLog(path) { Program.reportError($0) }
+    } catch { throw .inputOutput(error.sentence) }
   }
 
   private func site(
@@ -106,7 +147,9 @@ struct WebService {
   }
 
   /// Prints the address, and serves.
-  private static func run(_ server: HTTPServer, _ site: Site, _ status: ServerStatus) -> Task<Void, Never> {
+  private static func run(
+    _ server: HTTPServer, _ site: Site, _ status: ServerStatus, _ log: AccessLog?
+  ) -> Task<Void, Never> {
     Program.reportError(WebTexts.serves((site.access.publicOrigin ?? "http://\(server.address)") + site.base))
     site.access.warning.map { Program.reportError($0) }
     return Task.detached {
@@ -114,8 +157,15 @@ struct WebService {
         site.visitors.sweep(now: Site.now(), part: second % Visitors.parts) {
           DispatchQueue.global().asyncAfter(deadline: .now() + $0, execute: $1)
         }
+        // A task proves that the threads of the sessions work.
+        if let interval = ServiceManager.watchdogInterval, second.isMultiple(of: interval) {
+          Task { ServiceManager.tell(.alive) }
+        }
       } upload: { request, peer in
         await site.upload(request, from: peer)
+      } answered: { exchange in
+        let client = exchange.request.map { site.access.address(of: $0, from: exchange.peer) }
+        log?.add(exchange, from: client ?? exchange.peer)
       } answer: { request, peer in
         let start = Site.now()
         let response = await site.answer(request, from: peer)

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Testing
 
-@testable import SignalboxHTTP
+@testable import SignalboxServer
 
 /// Disconnection of late clients.
 @Suite struct DeadlineTests {

@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxServer
 
 /// Attacks over real HTTP: an error, and nothing changed.
 @Suite struct SecurityTests {

@@ -4,6 +4,7 @@ import SignalboxDrivers
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxServer
 import SignalboxSession
 import SignalboxWords
 

@@ -4,7 +4,7 @@ import SignalboxTesting
 import Synchronization
 import Testing
 
-@testable import SignalboxHTTP
+@testable import SignalboxServer
 
 /// Clients that take long to send a file.
 @Suite struct SlowUploadTests {

@@ -10,6 +10,7 @@ import Testing
 
 @testable import SignalboxBrowser
 @testable import SignalboxHTTP
+@testable import SignalboxServer
 
 /// A page with a field for two pictures or texts.
 struct Sending: Application {

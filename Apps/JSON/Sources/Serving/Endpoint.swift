@@ -204,7 +204,9 @@ struct Endpoint: Sendable {
     fault(503, Reason.shuttingDown.message, Reason.shuttingDown.name, to: message)
   }
   private static func busy(_ message: JSON) -> HTTPResponse {
-    fault(503, "Too many requests wait for their answers.", Reason.tooMany.name, to: message)
+    var fault = fault(503, "Too many requests wait for their answers.", Reason.tooMany.name, to: message)
+    fault.headers.append(Pair(name: "Retry-After", value: "1"))
+    return fault
   }
   private static func notAllowed(_ request: HTTPRequest) -> HTTPResponse {
     let hasSession = request.headers["mcp-session-id"] != nil

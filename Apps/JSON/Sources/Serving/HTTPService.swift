@@ -10,12 +10,13 @@ struct HTTPService {
   let listening: ListenAddress
   /// A file with the token, or `nil` for a generated token.
   let tokenFile: String?
+  let listen: RequestListener
 
   /// Serves until the application has ended or a signal arrives. The ending becomes the program's result.
   func run(_ launch: Launch, time: TimeSource, _ settings: WireSettings) throws(ExitStatus) {
     let token = try tokenFile.map(Self.token) ?? RandomToken()
-    let (prompts, log) = (SecretPrompts(), LogRelay())
-    let server = try listen()
+    let (prompts, log) = (SecretPrompts(listen: listen), LogRelay())
+    let server = try listen(listening)
     // Users type secrets only on this machine. For any other address, the prompts start a server of their own.
     if server.address.isLoopback { prompts.open(at: server.address) }
     let running = Mutex<Task<Void, Never>?>(nil)
@@ -28,7 +29,7 @@ struct HTTPService {
         session: session, access: access, token: token, prompts: prompts,
         limits: settings.limits)
       running.withLock {
-        $0 = Task.detached { await server.run { request, _ in await endpoint.answer(request) } }
+        $0 = Task.detached { await server.serve { await endpoint.answer($0) } }
       }
       Program.reportError(Self.words("http://\(server.address)\(Endpoint.path)", token: isMade ? token.text : nil))
       access.warning.map { Program.reportError($0) }
@@ -39,14 +40,6 @@ struct HTTPService {
     server.finish()
     running.withLock { $0?.cancel() }
     try launch.conclude(ending)
-  }
-
-  private func listen() throws(ExitStatus) -> HTTPServer {
-    do {
-      return try HTTPServer(at: listening)
-    } catch {
-      throw .unavailable(HTTPServer.refusal(at: listening, error))
-    }
   }
 
   /// Reads the token: a line of 16 to 256 characters.

@@ -23,6 +23,9 @@ final class SecretPrompts: Sendable {
   }
 
   private let state = Mutex(State())
+  private let listen: RequestListener
+
+  init(listen: @escaping RequestListener) { self.listen = listen }
 
   /// Sets the address where another server shows the pages. Without an address, the first question starts a server for
   /// the prompts alone.
@@ -77,8 +80,8 @@ final class SecretPrompts: Sendable {
 
   private func serve(_ state: inout State) -> ListenAddress? {
     if let address = state.address { return address }
-    guard let server = try? HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0)) else { return nil }
-    Task.detached { await server.run { request, _ in self.admit(request) } }
+    guard let server = try? listen(ListenAddress(host: "127.0.0.1", port: 0)) else { return nil }
+    Task.detached { await server.serve { self.admit($0) } }
     state.address = server.address
     return server.address
   }

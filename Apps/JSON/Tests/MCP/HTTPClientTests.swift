@@ -65,6 +65,7 @@ import Testing
       var waiting: [HTTPResponse] = []
       for try await response in group { waiting.append(response) }
       let refused = try await served.call(65, "ui_snapshot", "{}", session: secret)
+      #expect(refused.headers.contains(Pair(name: "Retry-After", value: "1")))
       #expect(refused.status == 503 && String(decoding: refused.body, as: UTF8.self).contains(#""id":65"#))
       #expect(try await served.request("DELETE", "", ["Mcp-Session-Id": secret]).status == 200)
       for response in waiting { #expect(await response.text.contains(#""reason":"cancelled""#)) }

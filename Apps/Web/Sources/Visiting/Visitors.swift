@@ -1,6 +1,7 @@
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxServer
 import SignalboxSession
 import SignalboxWords
 import Synchronization

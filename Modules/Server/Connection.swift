@@ -1,5 +1,6 @@
 import FlyingSocks
 import Foundation
+import SignalboxHTTP
 
 /// A connection: reads requests and sends responses, in order.
 struct Connection: Sendable {
@@ -109,7 +110,12 @@ struct Connection: Sendable {
     deadlines.expect(.take, of: number, in: Patience.taking)
     let head = response.head(keepsAlive: keepsAlive, withBody: withBody)
     try await socket.write(Data(withBody ? head + response.body : head))
-    deadlines.expect(.send, of: number, in: Patience.idle)
+    // A client with a stream owes nothing, and keeps its place.
+    if response.stream != nil, withBody {
+      deadlines.expectNothing(of: number)
+    } else {
+      deadlines.expect(.send, of: number, in: Patience.idle)
+    }
   }
 
   /// Sends the events of a stream until its end, or until the client disconnects. Returns whether the stream has ended.

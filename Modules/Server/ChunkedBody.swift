@@ -1,3 +1,5 @@
+import SignalboxHTTP
+
 /// A request's body in chunks (RFC 9112, 7.1), decoded as its bytes arrive.
 struct ChunkedBody {
   private(set) var bytes: [UInt8] = []

@@ -2,6 +2,7 @@ import Dispatch
 import FlyingSocks
 import Foundation
 import Glibc
+package import SignalboxHTTP
 import SignalboxInterface
 import SignalboxWords
 import Synchronization
@@ -18,10 +19,15 @@ package final class HTTPServer: Sendable {
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
   private let deadlines: Deadlines
   private let counter: ConnectionCounter
-  private typealias Upload = @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody?
-  private typealias Answer = @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   private let answering = DispatchGroup()
   private let (changes, change) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+  /// The closures of ``run(everySecond:upload:answered:answer:)`` for requests.
+  private struct Calls: Sendable {
+    let upload: @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody?
+    let answered: @Sendable (Exchange) -> Void
+    let answer: @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
+  }
 
   /// Begins to listen. Clients wait until the server runs.
   /// - Parameters:
@@ -30,18 +36,25 @@ package final class HTTPServer: Sendable {
   ///     address may have only a part of the connections.
   ///   - sharesDescriptors: A Boolean value that indicates whether most connections need a further descriptor, such as
   ///     a recording.
-  package init(
+  package convenience init(
     at address: ListenAddress, deadlines: Deadlines = Deadlines(), isBehindProxy: Bool = false,
     sharesDescriptors: Bool = false
-  ) throws {
+  ) throws(ListeningSocket.Refusal) {
+    self.init(
+      on: try ListeningSocket(at: address), deadlines: deadlines, isBehindProxy: isBehindProxy,
+      sharesDescriptors: sharesDescriptors)
+  }
+
+  /// Takes over a socket that listens.
+  package init(
+    on socket: ListeningSocket, deadlines: Deadlines = Deadlines(), isBehindProxy: Bool = false,
+    sharesDescriptors: Bool = false
+  ) {
     let room = Descriptors.limit - Descriptors.reserve
     mostConnections = min(60_000, sharesDescriptors ? room / 2 : room)
     counter = ConnectionCounter(most: isBehindProxy ? .max : max(8, mostConnections / 4))
-    socket =
-      try address.isIPv6
-      ? Self.listen(sockaddr_in6.inet6(ip6: address.host, port: address.port))
-      : Self.listen(sockaddr_in.inet(ip4: address.host, port: address.port))
-    self.address = ListenAddress(host: address.host, port: try Self.port(of: socket))
+    self.socket = Socket(file: Socket.FileDescriptor(rawValue: socket.descriptor))
+    address = socket.address
     self.deadlines = deadlines
   }
 
@@ -50,10 +63,12 @@ package final class HTTPServer: Sendable {
   ///   - everySecond: Called about once a second, with the number of the second.
   ///   - upload: Called for each request whose body is a form with files, before the body arrives. Returns the reader
   ///     of the body; `nil` to read it as any other.
+  ///   - answered: Called when a request is answered.
   ///   - answer: Called for each request, in parallel.
   package func run(
     everySecond: @escaping @Sendable (Int) -> Void = { _ in },
     upload: @escaping @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody? = { _, _ in nil },
+    answered: @escaping @Sendable (Exchange) -> Void = { _ in },
     answer: @escaping @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   ) async {
     let past = Mutex(0)
@@ -73,18 +88,14 @@ package final class HTTPServer: Sendable {
     guard (try? await pool.prepare()) != nil, let listener = try? AsyncSocket(socket: socket, pool: pool) else {
       return
     }
+    let calls = Calls(upload: upload, answered: answered, answer: answer)
     await withTaskGroup(of: Void.self) { group in
       group.addTask { _ = try? await self.pool.run() }
-      group.addTask { await self.acceptAll(listener, upload, answer) }
+      group.addTask { await self.acceptAll(listener, calls) }
       await group.next()
       deadlines.sweep(all: true)
       group.cancelAll()
     }
-  }
-
-  /// Returns the reason why the server cannot listen on an address, as a sentence.
-  package static func refusal(at address: ListenAddress, _ error: any Error) -> String {
-    phrase("A server cannot listen at \(address): \(error.localizedDescription).")
   }
 
   /// Returns a warning if the system allows fewer connections than `visitors`; otherwise `nil`.
@@ -108,7 +119,7 @@ package final class HTTPServer: Sendable {
 
   /// Accepts connections. No failure of a connection ends the server: neither a connection that broke early nor a lack
   /// of descriptors, which ends when a client disconnects.
-  private func acceptAll(_ listener: AsyncSocket, _ upload: @escaping Upload, _ answer: @escaping Answer) async {
+  private func acceptAll(_ listener: AsyncSocket, _ calls: Calls) async {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
         do {
@@ -118,13 +129,13 @@ package final class HTTPServer: Sendable {
           let peer = Self.name(of: connection.socket)
           guard await mayStay(descriptor, of: peer) else {
             counter.remove(descriptor, of: peer)
-            _ = Glibc.close(descriptor)
+            refuse(descriptor)
             continue
           }
           var now: Int32 = 1
           setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
           let accepted = Connection(connection, deadlines: deadlines)
-          group.addTask { await self.serve(accepted, peer, upload, answer) }
+          group.addTask { await self.serve(accepted, peer, calls) }
         } catch is CancellationError {
           return
         } catch {
@@ -147,19 +158,33 @@ package final class HTTPServer: Sendable {
     return Descriptors.hasRoom
   }
 
+  /// Closes a connection for which there is no room. Its client is told when to try again, if that needs no waiting.
+  private func refuse(_ descriptor: Int32) {
+    let later = [Pair(name: "Retry-After", value: "10")]
+    let words = HTTPResponse.sentence(for: 503) + "\n"
+    let answer = HTTPResponse(503, "text/plain; charset=utf-8", Array(words.utf8), headers: later)
+    let bytes = answer.head(keepsAlive: false) + answer.body
+    send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    shutdown(descriptor, Int32(SHUT_WR))
+    // A close with unread bytes could destroy the response.
+    var unread = [UInt8](repeating: 0, count: HTTPRequest.Limits.head)
+    recv(descriptor, &unread, unread.count, Int32(MSG_DONTWAIT))
+    _ = Glibc.close(descriptor)
+  }
+
   /// Waits until a connection is closed, or for a second.
   private func nextChange() async {
     var changes = changes.makeAsyncIterator()
     await changes.next()
   }
 
-  private func serve(_ connection: Connection, _ peer: String, _ upload: Upload, _ answer: Answer) async {
+  private func serve(_ connection: Connection, _ peer: String, _ calls: Calls) async {
     var connection = connection
     do {
-      while let request = try await connection.next(upload: { await upload($0, peer) }) {
+      while let request = try await connection.next(upload: { await calls.upload($0, peer) }) {
         answering.enter()
         defer { answering.leave() }
-        let (keepsAlive, rest, whenSent) = try await reply(answer(request, peer), to: request, on: connection)
+        let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, on: connection, calls)
         if let rest, try await connection.send(rest) { whenSent() }
         guard keepsAlive else { break }
       }
@@ -167,6 +192,7 @@ package final class HTTPServer: Sendable {
       let words = Language.speaking(fault.language) { HTTPResponse.sentence(for: fault.status) }
       let answer = HTTPResponse(fault.status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
       try? await connection.send(answer, keepsAlive: false)
+      calls.answered(Exchange(request: nil, peer: peer, status: fault.status, bytes: answer.body.count, seconds: 0))
       // Reads the rest of the request for a limited time. An early close could destroy the response.
       shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
       for _ in 0..<1_024 {
@@ -180,32 +206,21 @@ package final class HTTPServer: Sendable {
     change.yield()
   }
 
-  /// Sends the response to a request. The caller sends the event stream, so that the request's memory is free by then.
+  /// Answers a request. The caller sends the event stream, so that the request's memory is free by then.
   /// - Returns: A Boolean value that indicates whether another request may follow, the event stream, and its callback.
   private func reply(
-    _ response: HTTPResponse, to request: HTTPRequest, on connection: Connection
+    to request: HTTPRequest, from peer: String, on connection: Connection, _ calls: Calls
   ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {
+    let begin = DispatchTime.now().uptimeNanoseconds
+    let response = await calls.answer(request, peer)
     let (keepsAlive, withBody) = (request.keepsAlive && response.stream == nil, request.method != "HEAD")
     try await connection.send(response, keepsAlive: keepsAlive, withBody: withBody)
+    let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
+    let bytes = withBody ? response.body.count : 0
+    calls.answered(Exchange(request: request, peer: peer, status: response.status, bytes: bytes, seconds: seconds))
     let rest = withBody ? response.stream : nil
     if rest == nil { response.whenSent() }
     return (keepsAlive, rest, response.whenSent)
-  }
-
-  private static func listen(_ address: some SocketAddress) throws -> Socket {
-    let socket = try Socket(domain: Int32(address.family), type: .stream)
-    _ = fcntl(socket.file.rawValue, F_SETFD, FD_CLOEXEC)
-    try socket.setValue(true, for: .localAddressReuse)
-    try socket.bind(to: address)
-    try socket.listen()
-    return socket
-  }
-
-  private static func port(of socket: Socket) throws -> UInt16 {
-    switch try socket.sockname() {
-    case .ip4(_, let port), .ip6(_, let port): port
-    case .unix: 0
-    }
   }
 
   private static func name(of socket: Socket) -> String {

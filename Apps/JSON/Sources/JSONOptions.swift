@@ -1,12 +1,12 @@
 import ArgumentParser
-import SignalboxHTTP
+package import SignalboxHTTP
 import SignalboxInterface
-public import SignalboxProgram
+package import SignalboxProgram
 import SignalboxSession
 import SignalboxWords
 
-/// The front end for drivers, with JSON.
-public struct JSONFrontEnd: FrontEnd {
+/// The options of the front end for drivers, with JSON.
+package struct JSONOptions: ParsableArguments {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
 
@@ -52,11 +52,10 @@ public struct JSONFrontEnd: FrontEnd {
     help: ArgumentHelp("Another limit than app.hello tells; may be given several times.", valueName: "name=number"))
   var limit: [String] = []
 
-  /// Creates the front end without options.
-  public init() {}
+  package init() {}
 
   /// Rejects an option without the option that it needs.
-  public func validate() throws {
+  package func validate() throws {
     if listen != nil, !mcp {
       throw ValidationError(phrase("--listen goes with --mcp."))
     }
@@ -76,20 +75,24 @@ public struct JSONFrontEnd: FrontEnd {
   }
 
   /// A Boolean value that indicates whether an option was given that no other front end has.
-  public var isRequested: Bool { mcp || a2ui || schema || attach != nil }
+  package var isRequested: Bool { mcp || a2ui || schema || attach != nil }
 
   /// Serves a driver, usually over the standard streams, until the application or the input ends.
-  public func run(_ launch: Launch) throws(ExitStatus) {
+  /// - Parameters:
+  ///   - launch: The start of the program.
+  ///   - listen: Listens for requests over HTTP.
+  package func run(_ launch: Launch, listen: @escaping RequestListener) throws(ExitStatus) {
     if let attach {
       var attachment = try Attachment(path: attach)
       return try attachment.run()
     }
     if schema { return print(ProtocolDocuments().lines, terminator: "") }
-    if let listen {
-      return try HTTPService(listening: listen, tokenFile: token).run(launch, time: time, try settings(launch))
+    if let address = self.listen {
+      return try HTTPService(listening: address, tokenFile: token, listen: listen).run(
+        launch, time: time, try settings(launch))
     }
     let (streams, log) = (StandardStreams.claim(), LogRelay())
-    let settings = mcp ? try settings(launch).asking(SecretPrompts()) : try settings(launch)
+    let settings = mcp ? try settings(launch).asking(SecretPrompts(listen: listen)) : try settings(launch)
     let ending = try launch.run(try launch.application(), time: time, relay: log) { session, name in
       JSONPresenter.make(for: session, streams: streams, settings: settings.naming(name), log: log)
     }
@@ -115,6 +118,9 @@ public struct JSONFrontEnd: FrontEnd {
       application: "", limits: limits, hasTestClock: testClock, secrets: secrets ?? SecretsFile(),
       dialect: mcp ? .mcp : a2ui ? .a2ui(a2uiVersion.flatMap(A2UIVersion.init) ?? .v09) : .plain,
       tellsEnd: launch.endsAfterReplay || launch.isAnswered,
-      isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint, takesPaths: listen == nil)
+      isAnswered: launch.isAnswered, hasComplaint: launch.hasComplaint, takesPaths: self.listen == nil)
   }
 }
+
+/// Listens at an address.
+package typealias RequestListener = @Sendable (ListenAddress) throws(ExitStatus) -> any RequestService
