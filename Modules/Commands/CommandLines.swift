@@ -1,10 +1,20 @@
 import SignalboxInterface
 package import SignalboxModel
 
+extension String {
+  /// The line with blanks in place of tabs, as a terminal with tab stops at every eighth column shows it.
+  package var withoutTabs: String {
+    guard utf8.contains(UInt8(ascii: "\t")) else { return self }
+    return split(separator: "\t", omittingEmptySubsequences: false).dropFirst().reduce(
+      String(prefix { $0 != "\t" })
+    ) { $0 + String(repeating: " ", count: 8 - $0.count % 8) + $1 }
+  }
+}
+
 /// Splits the output of a command into lines.
 ///
 /// A line that the command overwrites, such as a progress bar, is reported once, in its last form. Escape sequences for
-/// a terminal are removed. A long line is reported in parts of about 4,000 bytes.
+/// a terminal are removed, and tabs become blanks. A long line is reported in parts of about 4,000 bytes.
 package struct CommandLines: ChildReader {
   package var report: EffectReporter
   private var line: [UInt8] = []
@@ -25,13 +35,16 @@ package struct CommandLines: ChildReader {
     return true
   }
 
+  /// The last line while it has no line feed, such as a prompt.
+  package var unfinished: String { Self.plain(String(decoding: line, as: UTF8.self)).withoutTabs }
+
   /// Reports the last line when it has no line feed.
   package mutating func finish() { if !line.isEmpty { tell() } }
 
   private mutating func tell() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     let shown = line.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: true).last ?? []
-    let text = Self.plain(String(decoding: shown, as: UTF8.self))
+    let text = Self.plain(String(decoding: shown, as: UTF8.self)).withoutTabs
     line = []
     if !text.isEmpty { last = String(text.prefix(200)) }
     report.line(text)

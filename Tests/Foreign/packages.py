@@ -1,5 +1,6 @@
 """Installs and reconfigures packages of Debian through signalbox-json, kills the program on the way, goes back, undoes, and
-compares debconf's database with the answers. Usage: packages.py PROGRAM KILLS [SEED], in a root that may be changed."""
+compares debconf's database with the answers. Then answers two of them in lines, on the full screen, in a browser and as an
+agent. Usage: packages.py PROGRAMS KILLS [SEED] [PACKAGE…], in a root that may be changed."""
 
 import json
 import os
@@ -8,10 +9,16 @@ import subprocess
 import sys
 import time
 
-PROGRAM, KILLS = sys.argv[1], int(sys.argv[2])
+import doors
+
+PROGRAMS, KILLS = sys.argv[1], int(sys.argv[2])
+PROGRAM = PROGRAMS + "/signalbox-json"
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 20261128
 LANGUAGES = ["C", "de.UTF-8", "fr.UTF-8", "ja.UTF-8", "ru.UTF-8"]
-PACKAGES = ["tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest"]
+PACKAGES = sys.argv[4:] or [
+    "tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest",
+    "console-setup", "ssl-cert", "exim4-config",
+]
 MOST_PAGES = 80 + KILLS
 chance = random.Random(SEED)
 # The words of the choices in debconf's database, by question and key.
@@ -187,6 +194,31 @@ def check(package, command, language, kills):
     return bool(wrong) or leaked or status != 0 or pages >= MOST_PAGES
 
 
+# What is answered through each front end; all other questions keep their values.
+ZONES = [("Europe", "Berlin"), ("Asia", "Tokyo"), ("Africa", "Cairo"), ("Australia", "Perth")]
+DOORS = [(doors.Lines, "cli"), (doors.FullScreen, "tui"), (doors.Browser, "web"), (doors.Agent, "json")]
+
+
+def through(door, name, command, answers):
+    """Answers a command through a front end. Returns the number of failures."""
+    program = f"{PROGRAMS}/signalbox-{name}"
+    status = door([program, "debconf", "--data", f"/tmp/data-{name}", "--", *command]).answer(answers)
+    values = shown(command[-1])
+    wrong = {question: values.get(question) for question, value in answers.items() if values.get(question) != value}
+    print(f"{command[-1]} through signalbox-{name}: status {status}, {len(answers)} answers, wrong: {wrong}", flush=True)
+    return status != 0 or bool(wrong)
+
+
+def through_all():
+    failures = 0
+    for (door, name), (area, zone) in zip(DOORS, ZONES):
+        answers = {"tzdata/Areas": area, f"tzdata/Zones/{area}": zone}
+        failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "tzdata"], answers)
+        answers = {"postfix/main_mailer_type": "Internet Site", "postfix/mailname": f"{name}.example.org"}
+        failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "postfix"], answers)
+    return failures
+
+
 def main():
     print(f"seed {SEED}")
     subprocess.run(["apt-get", "update", "-qq"], check=True)
@@ -199,6 +231,7 @@ def main():
         failures += check(package, reconfigure, "C", KILLS)
         for language in LANGUAGES[1:]:
             failures += check(package, reconfigure, language, 0)
+    failures += through_all()
     print("ok" if failures == 0 else f"{failures} runs failed")
     sys.exit(failures > 0)
 
