@@ -160,13 +160,14 @@ fuzz: setup
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxDebconfTests.DebconfFuzzTests
 
-## Configure real packages of Debian in a root of its own, with KILLS (10) kills each, and compare debconf's database
-## with the answers. Needs root and a network; changes nothing of this machine. SEED.
-KILLS ?= 10
-foreign: PACKAGES += debconf python3
+## Configure real packages of Debian in a root of its own, with KILLS (50) kills each and through each front end, and
+## compare debconf's database with the answers. Needs root and a network; changes nothing of this machine. SEED.
+KILLS ?= 50
+FOREIGN = sh Tests/Foreign/root.sh .build/debug python3 /tmp/tests
+foreign: PACKAGES += chromium chromium-driver debconf python3
 foreign: setup
-	swift build $(CHECKED) --product signalbox-json
-	sh Tests/Foreign/packages.sh .build/debug/signalbox-json $(KILLS) $(SEED)
+	for program in cli tui json web; do swift build $(CHECKED) --product signalbox-$$program || exit 1; done
+	$(FOREIGN)/packages.py /tmp/programs $(KILLS) $(SEED)
 
 ## Compare boxes of scripts with the real whiptail and dialog (BOXES, 2,000), and send hostile messages to the protocol
 ## of scripts (MESSAGES, 1,000,000). SEED.

@@ -27,7 +27,7 @@ package protocol ConversationProtocol: Sendable {
   /// Receives the user's wish to stop the work of the child between two questions.
   mutating func interrupt() -> [Step]
 
-  /// Receives the wait of the child for keys at its terminal, behind an output without a line feed.
+  /// Receives the wait of the child for keys at its terminal, behind its last lines of output.
   mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step]
 
   /// Returns whether the child asks the same as before: the kind, the title and the keys, not a text with a date.

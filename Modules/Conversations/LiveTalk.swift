@@ -63,6 +63,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
   /// Gives the child the answer to its question.
   func give(_ reply: Talk.Reply, _ secrets: [String]) {
     asked = nil
+    lines.answer()
     given.append(reply)
     self.secrets = secrets
     steps = talk.reply(reply, secrets: secrets) + steps
@@ -109,7 +110,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
       patience = min(patience * 2, 1_600)
       // A child that waits has written its prompt before.
       if let wait = child.wait, poll(&polled, nfds_t(polled.count), 0) == 0 {
-        steps += talk.prompt(lines.unfinished, wait)
+        steps += talk.prompt(lines.prompt, wait)
       }
       return true
     }

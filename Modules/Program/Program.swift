@@ -106,13 +106,13 @@ public enum Program {
   /// The status of a session without a result.
   static var nothingGiven: Int32 { failure.withLock(\.self) }
 
-  /// Prints the result as one line, or throws the status for the end of the session.
+  /// Prints the result, mostly one line, or throws the status for the end of the session.
   ///
   /// Does not return after a signal has ended the session: the process dies of the same signal.
   public static func conclude(_ ending: Ending) throws(ExitStatus) {
     switch ending {
     case .finished(let outcome?):
-      try writeLine(outcome)
+      for line in outcome.split(separator: "\n", omittingEmptySubsequences: false) { try writeLine(String(line)) }
     case .finished(nil):
       throw ExitStatus(nothingGiven)
     case .shutDown:

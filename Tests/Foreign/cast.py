@@ -15,7 +15,7 @@ import termios
 import time
 
 COLUMNS, ROWS = 88, 26
-KEY, PATIENCE = 0.07, 120
+KEY, PATIENCE = 0.07, 30
 
 
 class Cast:
@@ -51,6 +51,10 @@ class Cast:
             if time.monotonic() > deadline:
                 sys.exit(f"{text!r} is not shown:\n{shown}")
             shown += self.read(0.2)
+        self.rest(pause)
+
+    def rest(self, pause):
+        """Waits until no more output comes, and then for the time of a reader."""
         while self.read(0.3):
             pass
         self.now += pause
@@ -67,6 +71,16 @@ class Cast:
         self.now += 0.4
         os.write(self.terminal, b"\r")
         self.wait(shows, pause)
+
+    def choose(self, search, up):
+        """Chooses in a list of w3m, so many rows above the present one, and goes on to the button behind it."""
+        self.line(search, "", 1)
+        self.line("", "", 1)
+        for _ in range(up):
+            self.type("\x1b[A")
+        self.line("", "", 1)
+        self.type("\t")
+        self.rest(1)
 
     def kill(self, name):
         """Kills the program of this name below the shell, as a loss of power would."""
@@ -86,3 +100,57 @@ class Cast:
         with open(path, "w") as file:
             for entry in [head, *([round(at, 2), "o", text] for at, text in self.events)]:
                 file.write(json.dumps(entry) + "\n")
+
+
+def browser():
+    cast = Cast("dpkg-reconfigure in a browser")
+    cast.line("signalbox-web debconf --once --root-in-browser --listen 127.0.0.1:8080 -- dpkg-reconfigure tzdata 2>log &", "# ")
+    cast.line("w3m -o meta_refresh=true http://127.0.0.1:8080/", "Geographic area", 3)
+    cast.choose("/None", 8)
+    cast.line("", "Time zone", 3)
+    cast.choose("/Time zone (", 0)
+    cast.line("", "The result", 4)
+    cast.line("qy", "# ", 1)
+    cast.line("cat /etc/timezone", "Arctic", 3)
+    return cast
+
+
+SCRIPT = """#!/bin/bash
+# signalbox: questions first
+NAME=$(whiptail --title "New site" --inputbox "Name of the site" 8 60 3>&1 1>&2 2>&3) || exit
+KIND=$(whiptail --title "New site" --menu "What kind?" 12 60 3 blog "A blog" shop "A shop" 3>&1 1>&2 2>&3) || exit
+whiptail --yesno "Make the $KIND $NAME?" 8 60 || exit
+signalbox effect "make the site" -- mkdir -p "/tmp/sites/$NAME" || exit
+echo "The $KIND $NAME is in /tmp/sites/$NAME."
+"""
+
+
+def script():
+    with open("/tmp/site.sh", "w") as file:
+        file.write(SCRIPT)
+    os.chmod("/tmp/site.sh", 0o755)
+    cast = Cast("A shell script, killed and gone on with")
+    cast.line("grep whiptail site.sh | cut -c1-80", "# ", 3)
+    cast.line("signalbox-tui run --session site ./site.sh", "Name of the site")
+    cast.type("harbour")
+    cast.rest(1)
+    cast.kill("signalbox-tui")
+    cast.wait("Killed", 3)
+    cast.line("signalbox-cli run --session site ./site.sh   # the same session, as lines", "harbour", 3)
+    cast.line("", "Choose", 2)
+    cast.line("", "What kind?", 2)
+    cast.line("shop", "Make the", 2)
+    cast.line("", "status 0.", 3)
+    return cast
+
+
+def agent():
+    cast = Cast("An agent answers the questions of postfix over MCP")
+    cast.line("python3 tests/agent.py /tmp/programs", "has ended", 4)
+    cast.line("debconf-show postfix | grep -E 'mailname|mailer_type'", "mail.example.org", 3)
+    return cast
+
+
+if __name__ == "__main__":
+    os.makedirs("/tmp/home", exist_ok=True)
+    {"browser": browser, "script": script, "agent": agent}[sys.argv[1]]().write(sys.argv[2] + f"/{sys.argv[1]}.cast")

@@ -161,7 +161,7 @@ class Agent:
 
     def answer(self, answers):
         """Answers all pages by calls of tools, as an agent reads the texts."""
-        text, _ = self.tool("ui_snapshot")
+        text, _ = self.tool("ui_wait", until={"settled": True}, timeoutMs=PATIENCE * 1000)
         while "[question=" in text:
             page = re.search(r"\[(question=[^/\]]*)\]", text)[1]
             wanted = answers.get(question(page))
@@ -211,16 +211,12 @@ class Browser:
     def answer(self, answers):
         """Answers all pages by their fields and buttons."""
         former = None
-        while True:
+        while self.server.poll() is None:
             page = self.run(self.PAGE)
-            if page == former:
+            if page in (None, former):
                 time.sleep(0.05)
                 continue
-            if page is None and self.server.poll() is not None:
-                break
             former = page
-            if page is None:
-                continue
             if not self.run(self.ANSWER, page, answers.get(question(page))):
                 raise SystemExit(f"{page} has no such answer")
         self.driver.terminate()

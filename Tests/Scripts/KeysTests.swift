@@ -31,7 +31,7 @@ import Testing
       """, asksFirst: true)
     try await onSessionThread {
       let test = SessionTest(running)
-      #expect(test.text(test.box("text")) == "Install? <y/N> ")
+      #expect(test.text(test.box("text")) == "working done\nInstall? <y/N> ")
       test.set(test.box("field-1"), "y")
       test.press(test.box("ok"))
       #expect(test.text(test.box("text")) == "Password: ")

@@ -172,6 +172,10 @@ import Testing
       try terminal.wait(for: "status 0.")
       #expect(terminal.end(of: program) == .exited(0))
       #expect(String(decoding: terminal.written, as: UTF8.self).components(separatedBy: "42x").count == 2)
+      // The full screen is left before its last lines can be read.
+      let full = try terminal.start("signalbox-tui", ["run", "sh", "--", "-c", "echo $((40 + 3))x"])
+      try terminal.wait(for: "43x\nThe script has ended with status 0.")
+      #expect(terminal.end(of: full) == .exited(0))
     }
   }
 
