@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test soak programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -168,6 +168,14 @@ foreign: PACKAGES += chromium chromium-driver debconf python3
 foreign: setup
 	for program in cli tui json web; do swift build $(CHECKED) --product signalbox-$$program || exit 1; done
 	$(FOREIGN)/packages.py /tmp/programs $(KILLS) $(SEED)
+
+## Record the casts of README's foreign programs into docs, in such a root.
+casts: PACKAGES += debconf python3
+casts: setup
+	for program in cli tui json web; do swift build $(CHECKED) --product signalbox-$$program || exit 1; done
+	swift build $(CHECKED) --product signalbox-box
+	$(FOREIGN)/cast.py /tmp/scripts
+	mv .build/foreign/scripts/*.cast docs
 
 ## Compare boxes of scripts with the real whiptail and dialog (BOXES, 2,000), and send hostile messages to the protocol
 ## of scripts (MESSAGES, 1,000,000). SEED.

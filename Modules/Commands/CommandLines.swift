@@ -59,8 +59,9 @@ package struct CommandLines: ChildReader {
     report.line(text)
   }
 
-  /// Returns the text without escape sequences and without what a backspace takes back. `ESC [` ends at its final letter, `ESC ]` at its terminator; others
-  /// have two characters. Other control characters are made visible where the text is shown.
+  /// Returns the text without escape sequences and without what a backspace takes back. `ESC [` ends at its final
+  /// letter, `ESC ]` at its terminator; others have two characters. Other control characters are made visible where the
+  /// text is shown.
   private static func plain(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{8}" }) else { return text }
     var plain = String.UnicodeScalarView()

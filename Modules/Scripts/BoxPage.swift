@@ -19,7 +19,7 @@ final class BoxPage: AskedPage<BoxReply> {
   override var elements: [PageElement] { shown }
 
   /// - Parameters:
-  ///   - number: The number of the box among those that the script has asked.
+  ///   - number: The number of the box in this run of the script.
   ///   - keep: Keeps a secret of the user, and returns its place among the secrets of the session.
   init(_ box: Box, number: Int, clock: any EventClock, keep: @escaping (Secret) -> Int) {
     (self.box, self.number, self.keep) = (box, number, keep)

@@ -24,7 +24,7 @@ package struct ScriptTicket: Codable, Hashable, Sendable {
     Self.scripts.withLock { $0[id] = Script() }
   }
 
-  /// Returns the script of the ticket, or a new one, which starts only if the ticket is unused.
+  /// Returns the script of the ticket. A new script starts only if the ticket is unused.
   func owner(_ conversation: (_ starts: Int) -> Conversation<ScriptTalk>) -> ConversationOwner<ScriptTalk> {
     Self.scripts.withLock { scripts in
       if let owner = scripts[id]?.owner { return owner }

@@ -19,7 +19,7 @@ SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 20261128
 LANGUAGES = ["C", "de.UTF-8", "fr.UTF-8", "ja.UTF-8", "ru.UTF-8"]
 PACKAGES = sys.argv[4:] or [
     "tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest",
-    "console-setup", "ssl-cert", "exim4-config",
+    "console-setup", "exim4-config",
 ]
 MOST_PAGES = 80 + KILLS
 chance = random.Random(SEED)
@@ -204,7 +204,7 @@ def check(package, command, language, kills):
     return bool(wrong or problem) or leaked or status != 0 or pages >= MOST_PAGES, program.kills
 
 
-# What is answered through each front end; all other questions keep their values.
+# Answers through each front end. All other questions keep their values.
 ZONES = [("Europe", "Berlin"), ("Asia", "Tokyo"), ("Africa", "Cairo"), ("Australia", "Perth")]
 DOORS = [(doors.Lines, "cli"), (doors.FullScreen, "tui"), (doors.Browser, "web"), (doors.Agent, "json")]
 
@@ -221,6 +221,9 @@ def through(door, name, command, answers):
 
 def through_all():
     failures = 0
+    subprocess.run(["debconf-set-selections"], input=b"postfix postfix/main_mailer_type select Local only\n", check=True)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.run(["apt-get", "install", "--yes", "--no-install-recommends", "postfix"], check=True, **quiet)
     for (door, name), (area, zone) in zip(DOORS, ZONES):
         answers = {"tzdata/Areas": area, f"tzdata/Zones/{area}": zone}
         failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "tzdata"], answers)
@@ -232,7 +235,8 @@ def through_all():
 def main():
     print(f"seed {SEED}")
     subprocess.run(["apt-get", "update", "-qq"], check=True)
-    failures = 0
+    # Random answers may break postfix, so that it is not configured any more.
+    failures = through_all()
     for package in PACKAGES:
         install = ["apt-get", "install", "--yes", "--no-install-recommends", package]
         failures += check(package, install, "C", 0)[0]
@@ -245,7 +249,6 @@ def main():
             if kills < KILLS:
                 has_failed, count = check(package, reconfigure, "C", KILLS - kills)
                 failures, kills = failures + has_failed, kills + count
-    failures += through_all()
     print("ok" if failures == 0 else f"{failures} runs failed")
     sys.exit(failures > 0)
 
