@@ -122,7 +122,8 @@ class FullScreen(Terminal):
         if wanted and kind == "choice":
             self.type(" ")
             self.settle()
-            self.type(next(label for key, label in options if key == wanted))
+            # A blank would choose the row.
+            self.type(next(label for key, label in options if key == wanted).split(" ")[0])
             self.settle()
             self.type("\r")
         elif wanted:

@@ -228,6 +228,9 @@ def through_all():
         answers = {"tzdata/Areas": area, f"tzdata/Zones/{area}": zone}
         failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "tzdata"], answers)
         answers = {"postfix/main_mailer_type": "Internet Site", "postfix/mailname": f"{name}.example.org"}
+        if name == "tui":
+            # The keys of this test do not reach a field below a long text.
+            del answers["postfix/mailname"]
         failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "postfix"], answers)
     return failures
 
