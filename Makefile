@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -170,13 +170,22 @@ fuzz: setup
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxSessionTests.JournalFuzzTests
 	FUZZ=$(LINES) SEED=$(SEED) swift test --skip-build --filter SignalboxDebconfTests.DebconfFuzzTests
 
-## Configure real packages of Debian in a root of its own, with KILLS (10) kills each, and compare debconf's database
-## with the answers. Needs root and a network; changes nothing of this machine. SEED.
-KILLS ?= 10
-foreign: PACKAGES += debconf python3
+## Configure real packages of Debian in a root of its own, with KILLS (50) kills each and through each front end, and
+## compare debconf's database with the answers. Needs root and a network; changes nothing of this machine. SEED.
+KILLS ?= 50
+FOREIGN = sh Tests/Foreign/root.sh .build/debug python3 /tmp/tests
+foreign: PACKAGES += chromium chromium-driver debconf python3
 foreign: setup
-	swift build $(CHECKED) --product signalbox-json
-	sh Tests/Foreign/packages.sh .build/debug/signalbox-json $(KILLS) $(SEED)
+	for program in cli tui json web; do swift build $(CHECKED) --product signalbox-$$program || exit 1; done
+	$(FOREIGN)/packages.py /tmp/programs $(KILLS) $(SEED)
+
+## Record the casts of README's foreign programs into docs, in such a root.
+casts: PACKAGES += debconf python3
+casts: setup
+	for program in cli tui json web; do swift build $(CHECKED) --product signalbox-$$program || exit 1; done
+	swift build $(CHECKED) --product signalbox-box
+	$(FOREIGN)/cast.py /tmp/scripts
+	mv .build/foreign/scripts/*.cast docs
 
 ## Compare boxes of scripts with the real whiptail and dialog (BOXES, 2,000), and send hostile messages to the protocol
 ## of scripts (MESSAGES, 1,000,000). SEED.

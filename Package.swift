@@ -89,9 +89,10 @@ let package = Package(
     module("Web", ["CHTTP", "Model", "Program"]),
     module("Pictures", ["CPictures", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
-    module("Conversations", ["Commands", "Model", "Session", "Words"]),
     module(
-      "Debconf", ["Conversations", "Core", "Interface", "Model", "Navigation", "Words"],
+      "Conversations", ["Commands", "Core", "Interface", "Model", "Navigation", "Program", "Session", "Words"]),
+    module(
+      "Debconf", ["Boxes", "Conversations", "Core", "Interface", "Model", "Navigation", "Words"],
       resources: [.embedInCode("Signalbox.pm")]),
     module("Boxes"),
     module(

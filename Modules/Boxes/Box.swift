@@ -68,6 +68,12 @@ package struct Box: Codable, Equatable, Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
+  /// Creates the box for a text that a script reads from its terminal.
+  package init(prompt: String, isHidden: Bool) {
+    self.init(isHidden ? .passwordbox : .inputbox)
+    (text, buttons) = (prompt, [Button(exit: .ok)])
+  }
+
   /// The properties by which a box is known again when a script asks it a second time. Texts are left out, because they
   /// may contain a date or a size.
   package var identity: [String] { [kind.rawValue, title] + items.map(\.tag) + fields.map(\.label) }

@@ -5,17 +5,21 @@ extension BoxCall {
   ///
   /// Texts of `secrets` take the places that the reply names.
   package func outcome(of reply: BoxReply, secrets: [String] = []) -> BoxOutcome {
-    let texts = reply.texts.map { text in
-      switch text {
-      case .plain(let text): text
-      case .secret(let place): secrets.indices.contains(place) ? secrets[place] : ""
-      }
-    }
+    let texts = reply.texts.map { Self.text($0, secrets) }
     let text = program == .whiptail ? whiptailText(reply, texts) : dialogText(reply, texts)
     var outcome = BoxOutcome(status(of: reply.exit))
     let end = program == .ask && reply.exit == .ok && ![.yesno, .checklist].contains(box.kind) ? "\n" : ""
     if !(text + end).isEmpty { outcome.writes[descriptor] = text + end }
     return outcome
+  }
+
+  /// Returns the text of a field.
+  package static func text(_ text: BoxReply.Text?, _ secrets: [String]) -> String {
+    switch text {
+    case .plain(let text): text
+    case .secret(let place): secrets.indices.contains(place) ? secrets[place] : ""
+    case nil: ""
+    }
   }
 
   private func status(of exit: Box.Exit) -> Int {

@@ -1,15 +1,28 @@
 import SignalboxInterface
 package import SignalboxModel
 
+extension String {
+  /// The line with blanks in place of tabs, as a terminal with tab stops at every eighth column shows it.
+  package var withoutTabs: String {
+    guard utf8.contains(UInt8(ascii: "\t")) else { return self }
+    return split(separator: "\t", omittingEmptySubsequences: false).dropFirst().reduce(
+      String(prefix { $0 != "\t" })
+    ) { $0 + String(repeating: " ", count: 8 - $0.count % 8) + $1 }
+  }
+}
+
 /// Splits the output of a command into lines.
 ///
 /// A line that the command overwrites, such as a progress bar, is reported once, in its last form. Escape sequences for
-/// a terminal are removed. A long line is reported in parts of about 4,000 bytes.
+/// a terminal are removed, and tabs become blanks. A long line is reported in parts of about 4,000 bytes.
 package struct CommandLines: ChildReader {
   package var report: EffectReporter
   private var line: [UInt8] = []
   /// The last line that is not empty.
   private(set) var last = ""
+
+  private var recent: [String] = []
+  private var isAnswered = false
 
   private static let limit = 4_000
 
@@ -25,27 +38,37 @@ package struct CommandLines: ChildReader {
     return true
   }
 
+  /// The last lines since ``answer()``, with the line that has no line feed, such as a prompt.
+  package var prompt: String {
+    (recent + [Self.plain(String(decoding: line, as: UTF8.self)).withoutTabs]).joined(separator: "\n")
+  }
+
+  /// Forgets the lines of the former prompt, and the line that the terminal completes with the answer.
+  package mutating func answer() { (recent, isAnswered) = ([], !line.isEmpty) }
+
   /// Reports the last line when it has no line feed.
   package mutating func finish() { if !line.isEmpty { tell() } }
 
   private mutating func tell() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
     let shown = line.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: true).last ?? []
-    let text = Self.plain(String(decoding: shown, as: UTF8.self))
+    let text = Self.plain(String(decoding: shown, as: UTF8.self)).withoutTabs
     line = []
+    if isAnswered { isAnswered = false } else { recent = (recent + [text]).suffix(30) }
     if !text.isEmpty { last = String(text.prefix(200)) }
     report.line(text)
   }
 
-  /// Returns the text without escape sequences. `ESC [` ends at its final letter, `ESC ]` at its terminator; others
-  /// have two characters. Other control characters are made visible where the text is shown.
+  /// Returns the text without escape sequences and without what a backspace takes back. `ESC [` ends at its final
+  /// letter, `ESC ]` at its terminator; others have two characters. Other control characters are made visible where the
+  /// text is shown.
   private static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains("\u{1B}") else { return text }
+    guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{8}" }) else { return text }
     var plain = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       guard scalar == "\u{1B}" else {
-        plain.append(scalar)
+        if scalar == "\u{8}" { _ = plain.popLast() } else { plain.append(scalar) }
         continue
       }
       switch rest.popFirst() {

@@ -68,6 +68,24 @@ package final class LiveChild {
     DispatchQueue.global().async { [keeper] in _ = signalbox_child_wait(keeper) }
   }
 
+  /// The wait of the program for keys; `nil` if it has no terminal, or does not wait.
+  package var wait: TerminalWait? {
+    if case .terminal(let controlling) = streams { TerminalWait(at: controlling) } else { nil }
+  }
+
+  /// Types keys at the terminal of the program.
+  package func type(_ keys: String) {
+    guard case .terminal(let controlling) = streams else { return }
+    var rest = Array(keys.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(controlling, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // The terminal takes no more than some thousand bytes in a line.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
   /// Returns the status of the program once it has ended, and kills what it has left.
   package func status() throws(ChildFailure) -> Int { try wait(after: UInt8(SIGNALBOX_CHILD_ENDING)) }
 

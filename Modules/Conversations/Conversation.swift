@@ -14,17 +14,24 @@ import SignalboxSession
 package actor Conversation<Talk: ConversationProtocol>: Ending {
   private let executor = ThreadExecutor()
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
-  private let (command, terminal, initial): ([String], TerminalSize?, Talk)
+  let command: [String]
+  private let (terminal, initial): (TerminalSize?, Talk)
+  /// How often the child may be started; `nil` for any number of times.
+  private var starts: Int?
   private let interruption = WakeUp()
   private var live: LiveTalk<Talk>?
 
   /// - Parameters:
   ///   - command: The program and its arguments.
   ///   - terminal: The size of a terminal for the child; `nil` for an empty input and a pipe.
+  ///   - starts: How often the child may be started; `nil` for any number of times.
   ///   - talk: The protocol, at its beginning.
-  package init(_ command: [String], terminal: TerminalSize? = nil, _ talk: Talk) {
-    (self.command, self.terminal, initial) = (command, terminal, talk)
+  package init(_ command: [String], terminal: TerminalSize? = nil, starts: Int? = nil, _ talk: Talk) {
+    (self.command, self.terminal, self.starts, initial) = (command, terminal, starts, talk)
   }
+
+  /// A Boolean value that indicates whether the child waits for an answer.
+  package var isWaiting: Bool { live != nil }
 
   /// Returns the next question of the child, or its end.
   /// - Parameters:
@@ -84,6 +91,8 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   }
 
   private func start() throws -> LiveTalk<Talk> {
+    guard starts != 0 else { throw ConversationFailure.lost }
+    starts = starts.map { $0 - 1 }
     endChild()
     let new = try LiveTalk(initial, command, terminal)
     live = new
@@ -103,6 +112,15 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
 
   /// Passes the user's wish to stop the child's work on to the protocol.
   package nonisolated func interrupt() { interruption?.signal() }
+}
+
+/// Ends a conversation with the last of its dialogues.
+package final class ConversationOwner<Talk: ConversationProtocol>: Sendable {
+  package let conversation: Conversation<Talk>
+
+  package init(_ conversation: Conversation<Talk>) { self.conversation = conversation }
+
+  deinit { Task.detached { [conversation] in await conversation.end() } }
 }
 
 extension EffectReporter {

@@ -12,8 +12,8 @@ package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
   case noFolder(reason: String)
   /// A line of the child exceeds the limit in bytes.
   case tooLong(Int)
-  /// A reason of the protocol.
-  case refused(String)
+  /// The child has ended with an earlier process, and may not be started again.
+  case lost
 
   package var description: String {
     switch self {
@@ -22,7 +22,7 @@ package enum ConversationFailure: Error, Equatable, CustomStringConvertible {
     case .noTerminal(let reason): phrase("This machine has no terminal for the program: \(reason).")
     case .noFolder(let reason): phrase("There is no place for the connection to the program: \(reason).")
     case .tooLong(let limit): phrase("The program was ended: it sent a line of more than \(limit) bytes.")
-    case .refused(let sentence): sentence
+    case .lost: phrase("The script has ended together with the program that ran it.")
     }
   }
 

@@ -1,3 +1,4 @@
+package import SignalboxCommands
 package import SignalboxModel
 
 /// The protocol that a child speaks on its socket, as a state machine without input and output.
@@ -26,6 +27,9 @@ package protocol ConversationProtocol: Sendable {
   /// Receives the user's wish to stop the work of the child between two questions.
   mutating func interrupt() -> [Step]
 
+  /// Receives the wait of the child for keys at its terminal, behind its last lines of output.
+  mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step]
+
   /// Returns whether the child asks the same as before: the kind, the title and the keys, not a text with a date.
   static func isSame(_ recorded: Request, _ asked: Request) -> Bool
 }
@@ -36,12 +40,17 @@ extension ConversationProtocol {
 
   /// By default, nothing.
   package mutating func interrupt() -> [Step] { [] }
+
+  /// By default, nothing.
+  package mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step] { [] }
 }
 
 /// A consequence of a line of the child.
 package enum ConversationStep<Request: Sendable>: Sendable {
   /// Sends a line to the child.
   case say(String, to: Int)
+  /// Types keys at the terminal of the child.
+  case type(String)
   /// Asks the user. Later lines of the child wait for the reply.
   case ask(Request)
   /// Marks a point over which no undo and no resumed session goes back: the answers so far have their effect.

@@ -8,9 +8,8 @@ package import SignalboxModel
 /// question, but not over a passed point. The child ends when this object is released, so the application's function
 /// need not wait for it.
 package final class Dialogue<Talk: ConversationProtocol> {
-  private let conversation: Conversation<Talk>
+  private let owner: ConversationOwner<Talk>
   private let effects: any Effects
-  private let command: [String]
   private let isReversible: Bool
   private var exchanges: [Exchange<Talk>] = []
   private var secrets: [Secret] = []
@@ -34,14 +33,17 @@ package final class Dialogue<Talk: ConversationProtocol> {
   ///   - talk: The protocol, at its beginning.
   ///   - effects: The effects of the session.
   ///   - isReversible: A Boolean value that indicates whether the user may undo to an earlier question.
-  package init(
+  package convenience init(
     _ command: [String], terminal: TerminalSize? = nil, _ talk: Talk, effects: any Effects, isReversible: Bool = true
   ) {
-    conversation = Conversation(command, terminal: terminal, talk)
-    (self.command, self.effects, self.isReversible) = (command, effects, isReversible)
+    let owner = ConversationOwner(Conversation(command, terminal: terminal, talk))
+    self.init(owner, effects: effects, isReversible: isReversible)
   }
 
-  deinit { Task.detached { [conversation] in await conversation.end() } }
+  /// Creates a dialogue whose child other dialogues continue: those of the same session after an undo.
+  package init(_ owner: ConversationOwner<Talk>, effects: any Effects, isReversible: Bool) {
+    (self.owner, self.effects, self.isReversible) = (owner, effects, isReversible)
+  }
 
   /// Keeps a secret for ``ConversationProtocol/reply(_:secrets:)``, and returns its index there.
   package func keep(_ secret: Secret) -> Int {
@@ -64,8 +66,8 @@ package final class Dialogue<Talk: ConversationProtocol> {
   package nonisolated(nonsending) func next(
     title: String, reported: @escaping (EffectReport) -> Void
   ) async throws(EffectFailure) -> Turn {
-    let given = Given(command: command, replies: exchanges.map(\.reply))
-    let (exchanges, conversation) = (exchanges, conversation)
+    let (exchanges, conversation) = (exchanges, owner.conversation)
+    let given = Given(command: conversation.command, replies: exchanges.map(\.reply))
     let turn = try await effects.run(
       Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
@@ -81,5 +83,12 @@ package final class Dialogue<Talk: ConversationProtocol> {
   }
 
   /// Stops the work of the child between two questions, if its protocol can.
-  package func interrupt() { conversation.interrupt() }
+  package func interrupt() { owner.conversation.interrupt() }
+}
+
+extension Effects {
+  /// Records the command, as the first effect of a session. The list of sessions shows it.
+  package nonisolated(nonsending) func begin(_ command: [String]) async throws(EffectFailure) {
+    _ = try await run("command", isReversible: true) { _ in command }
+  }
 }

@@ -15,6 +15,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
   var wakeUps: (cancellation: WakeUp, interruption: WakeUp?)?
   private let folder: ConversationFolder
   private let child: LiveChild
+  private let hasTerminal: Bool
   private var socket: ConversationSocket
   private var talk: Talk
   /// The question that waits for a reply.
@@ -26,10 +27,12 @@ final class LiveTalk<Talk: ConversationProtocol> {
   private var lines = CommandLines(EffectReporter { _ in })
   private var hasEnded = false
   private var isOutputOpen = true
+  /// The milliseconds without a sign of the child after which its terminal is looked at.
+  private var patience: Int32 = 50
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   init(_ talk: Talk, _ command: [String], _ terminal: TerminalSize?) throws(ConversationFailure) {
-    self.talk = talk
+    (self.talk, hasTerminal) = (talk, terminal != nil)
     folder = try ConversationFolder()
     do throws(ConversationFailure) {
       socket = try ConversationSocket(at: folder.socket)
@@ -60,6 +63,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
   /// Gives the child the answer to its question.
   func give(_ reply: Talk.Reply, _ secrets: [String]) {
     asked = nil
+    lines.answer()
     given.append(reply)
     self.secrets = secrets
     steps = talk.reply(reply, secrets: secrets) + steps
@@ -80,7 +84,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
         break
       }
     }
-    lines.finish()
+    if asked == nil { lines.finish() }
     return asked
   }
 
@@ -91,6 +95,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     case .pass: (hasPassed, given, secrets) = (true, [], [])
     case .report(let report): lines.report.pass(report, without: withheld)
     case .hangUp(let connection): socket.hangUp(connection)
+    case .type(let keys): child.type(keys)
     }
   }
 
@@ -100,7 +105,16 @@ final class LiveTalk<Talk: ConversationProtocol> {
       socket.descriptors + [wakeUps?.cancellation.descriptor, wakeUps?.interruption?.descriptor].compactMap(\.self)
       + (isOutputOpen ? [child.output] : []) + (hasEnded ? [] : [child.ended])
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    let ready = poll(&polled, nfds_t(polled.count), hasEnded ? 0 : -1)
+    let ready = poll(&polled, nfds_t(polled.count), hasEnded ? 0 : hasTerminal ? patience : -1)
+    guard ready != 0 || hasEnded else {
+      patience = min(patience * 2, 1_600)
+      // A child that waits has written its prompt before.
+      if let wait = child.wait, poll(&polled, nfds_t(polled.count), 0) == 0 {
+        steps += talk.prompt(lines.prompt, wait)
+      }
+      return true
+    }
+    patience = 50
     if ready == 0 { return false }
     for entry in polled where entry.revents != 0 {
       switch entry.fd {

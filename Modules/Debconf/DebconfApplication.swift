@@ -23,12 +23,13 @@ public struct DebconfApplication: Application {
 
   /// Runs the command, and asks the questions of its debconf.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let work = WorkPage(command)
+    let work = WorkPage(key: "work", command, canStop: true)
     let dialogue = Dialogue(command, DebconfTalk(), effects: context.effects)
     work.close.taps.observe { [unowned work] in context.navigator.cancel(work) }
     work.stop.taps.observe { [unowned dialogue] in dialogue.interrupt() }
     context.navigator.spawn(during: work.lifetime) { [command, preseed] in
       do throws(EffectFailure) {
+        try await context.effects.begin(command)
         let answers = try await context.effects.run("check", title: phrase("Checking"), isReversible: true) { _ in
           if let reason = DebconfSystem.obstacle(command) { throw DebconfObstacle(description: reason) }
           return try preseed.map { try Preseed(file: $0) } ?? Preseed()
@@ -50,8 +51,6 @@ private final class Questions {
   private let navigator: Navigator
   /// The prepared answers that were not asked for.
   private var preseed: Preseed
-  /// The page that was answered. It stays until the next question is there.
-  private var answered: QuestionPage?
 
   init(
     _ command: [String], _ preseed: Preseed, _ work: WorkPage, _ dialogue: Dialogue<DebconfTalk>,
@@ -68,7 +67,6 @@ private final class Questions {
         do throws(EffectFailure) {
           asked = try await next()
         } catch {
-          answered?.finish(())
           return error.cause == .interrupted ? () : work.fail(error.reason)
         }
       }
@@ -82,9 +80,9 @@ private final class Questions {
       let page = QuestionPage(questions)
       page.complain(at: wrong)
       do throws(Dismissed) {
-        try await answer(page)
+        try await page.ask(in: navigator)
         dialogue.answer(questions, .given(page.pieces(for: dialogue)))
-        (answered, asked) = (page, nil)
+        (work.answered, asked) = (page, nil)
       } catch {
         guard error == .cancelled else { return }
         asked = back(from: questions)
@@ -95,22 +93,16 @@ private final class Questions {
   /// Returns the next questions, or `nil` after the end.
   private nonisolated(nonsending) func next() async throws(EffectFailure) -> DebconfQuestions? {
     let program = command[0].split(separator: "/").last.map(String.init) ?? command[0]
-    let turn = try await dialogue.next(title: phrase("Asking \(program)")) { [self] report in
-      work.take(report)
-      // The work is more worth seeing than the old question.
-      answered?.finish(())
-      answered = nil
-    }
-    answered?.finish(())
-    answered = nil
+    let turn = try await dialogue.next(title: phrase("Asking \(program)")) { [work] in work.take($0) }
+    work.rest()
     switch turn {
     case .asked(let questions, let isSurprise):
       if isSurprise { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
       return questions
     case .ended(0):
       let (status, unused) = (0, preseed.answers.map { answer in phrase("Not asked: \(answer.name)") })
-      work.finish(([phrase("\(program) ended with status \(status).")] + unused).joined(separator: "\n"))
-    case .ended(let status): work.fail(sentence(program, status))
+      work.succeed((unused + [phrase("\(program) ended with status \(status).")]).joined(separator: "\n"))
+    case .ended(let status): work.fail(sentence(program, status), status: status)
     }
     return nil
   }
@@ -119,19 +111,6 @@ private final class Questions {
     let ended = phrase("\(program) ended with status \(status).")
     return work.lastLine.contains("locked by another process")
       ? phrase("Another program uses debconf's database now. End it, and start again.") + " " + ended : ended
-  }
-
-  /// Shows a page, and returns when the user has answered it.
-  private nonisolated(nonsending) func answer(_ page: QuestionPage) async throws(Dismissed) {
-    try await withCheckedContinuation { (continuation: CheckedContinuation<Result<Void, Dismissed>, Never>) in
-      var waiting: CheckedContinuation<Result<Void, Dismissed>, Never>? = continuation
-      let answer = { (result: Result<Void, Dismissed>) in
-        waiting?.resume(returning: result)
-        waiting = nil
-      }
-      page.next.taps.observe { answer(.success(())) }
-      navigator.show(page, ended: answer)
-    }.get()
   }
 
   /// Goes back: asks the package for its own way back, or takes the last answer back. Returns the questions to show, or
@@ -146,7 +125,7 @@ private final class Questions {
     let page = QuestionPage(questions)
     navigator.show(page)
     dialogue.answer(questions, .back)
-    answered = page
+    work.answered = page
     return nil
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxBoxes
 import SignalboxConversations
 import SignalboxModel
 import SignalboxWords
@@ -41,7 +42,7 @@ struct DebconfTalk: ConversationProtocol {
   }
 
   mutating func receive(_ line: String, from connection: Int) -> [Step] {
-    var fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(Self.unescaped)
+    var fields = Wire.words(of: line)
     let word = fields.removeFirst()
     let field = { (place: Int) in fields.indices.contains(place) ? fields[place] : "" }
     let text = { [withheld] (place: Int) in withheld.text(field(place)) }
@@ -63,7 +64,7 @@ struct DebconfTalk: ConversationProtocol {
     case "go":
       asking = connection
       return [.ask(DebconfQuestions(title: state.title, canGoBack: field(0) == "1", questions: state.questions))]
-    case "get": return [.say("0\t" + Self.escaped(state.answers[text(0)] ?? ""), to: connection)]
+    case "get": return [.say(Wire.line(["0", state.answers[text(0)] ?? ""]), to: connection)]
     case "progress": return progress(field(0), field(1), field(2), text, in: &state, of: connection)
     default: return refusal(connection)
     }
@@ -125,25 +126,5 @@ struct DebconfTalk: ConversationProtocol {
       page.questions.map { [$0.name, $0.type] + $0.choices.map(\.own) }
     }
     return look(recorded) == look(asked)
-  }
-
-  static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : $1 == "\n" ? "\\n" : $1 == "\t" ? "\\t" : String($1) }
-  }
-
-  static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-    var (plain, isEscape) = (String.UnicodeScalarView(), false)
-    for scalar in text.unicodeScalars {
-      if isEscape {
-        plain.append(scalar == "n" ? "\n" : scalar == "t" ? "\t" : scalar)
-        isEscape = false
-      } else if scalar == "\\" {
-        isEscape = true
-      } else {
-        plain.append(scalar)
-      }
-    }
-    return String(plain)
   }
 }

@@ -8,7 +8,7 @@ import SignalboxWords
 /// A page of debconf's questions.
 ///
 /// Its elements and options have places as keys: foreign words may be empty, equal or too long for a key.
-final class QuestionPage: Page<Void> {
+final class QuestionPage: AskedPage<Void> {
   let next = Button("next", phrase("Next"), role: .default)
   private var shown: [PageElement] = []
   private var inputs: [(element: PageElement, piece: (Dialogue<DebconfTalk>) -> DebconfReply.Piece)] = []
@@ -17,6 +17,7 @@ final class QuestionPage: Page<Void> {
   init(_ asked: DebconfQuestions) {
     let subject = asked.questions.first.map { String($0.name.prefix(100)) }
     super.init(key: "question", title: asked.title, about: subject?.isEmpty == false ? subject : nil)
+    next.taps.observe { [unowned self] in answer(()) }
     for (place, question) in asked.questions.enumerated() { add(question, "\(place + 1)") }
   }
 

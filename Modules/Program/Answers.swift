@@ -83,6 +83,11 @@ public struct Answers: ScriptedUser {
     try self.init(Data(input.bytes), from: file, isShared: input.isShared) { report.tell($0) }
   }
 
+  /// Creates an empty object for a file that the application reads: a question that the file leaves ends the session.
+  init(otherThan file: String, report: AnswersReport) throws(ExitStatus) {
+    try self.init(Data("{}".utf8), from: file) { report.tell($0) }
+  }
+
   init(
     _ data: Data, from file: String, isShared: Bool = false, complain: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(ExitStatus) {

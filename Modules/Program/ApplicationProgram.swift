@@ -37,6 +37,15 @@ public protocol ApplicationProgram: ParsableArguments {
   /// - Throws: The status and the sentence with which the program ends instead.
   func application(in data: DataFolder) throws(ExitStatus) -> any Application
 
+  /// Returns the application for prepared answers in a file of another form than the JSON object of `--answers`. By
+  /// default, there is no other form, and this is ``application(in:)``.
+  /// - Parameter answers: The file, if its name ends with ``foreignAnswers``. A question that
+  ///   the file leaves ends the session, as with an empty object.
+  func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application
+
+  /// The end of the name of a file with answers of another form, such as `.preseed`; `nil` without such files.
+  static var foreignAnswers: String? { get }
+
   /// The service for guests that join through `--control`; `nil` for a program without this option.
   static var control: (any ControlService)? { get }
 
@@ -73,6 +82,14 @@ extension ApplicationProgram {
   /// By default, there is no `--store`.
   public static var stores: [any StoreAddress.Type] { [] }
 
+  /// By default, all answers are JSON.
+  public static var foreignAnswers: String? { nil }
+
+  /// By default, the same without answers of another form.
+  public func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application {
+    try application(in: data)
+  }
+
   /// By default, there are no catalogues. Reads the former name of this property.
   public static var catalogues: [String] { words }
 
@@ -98,6 +115,7 @@ extension ApplicationProgram {
   public static func run<Other: FrontEnd>(in frontEnd: Other.Type, _ arguments: [String]? = nil) -> Never {
     var identity = identity
     (identity.hasControl, identity.usesTerminal) = (control != nil, Other.usesTerminal)
+    identity.foreignAnswers = foreignAnswers
     identity.stores = stores.map { $0.kind }
     identity.catalogues += catalogues
     Program.main(ApplicationCommand<Self, Other>.self, as: identity, arguments: arguments)
@@ -161,7 +179,7 @@ struct ApplicationCommand<Definition: ApplicationProgram, UI: FrontEnd>: Parsabl
     let data = try DataFolder(shared.data, store: shared.store, of: Definition.stores)
     try frontEnd.run(
       Launch(options: shared, data: data, control: Definition.control) { (data) throws(ExitStatus) in
-        try own.application(in: data)
+        try own.application(in: data, answers: shared.foreignAnswers)
       })
   }
 }

@@ -139,7 +139,7 @@ public struct Launch {
   public func checkResult(_ ending: Ending) throws(ExitStatus) {
     try options.checkReplay(ending)
     if case .finished = ending, let sentence = report.sentence {
-      throw ExitStatus(ExitStatus.cancelled.code, sentence)
+      throw ExitStatus(Program.nothingGiven, sentence)
     }
   }
 }

@@ -81,7 +81,9 @@ public enum Program {
         command.message(for: error).split(separator: "\n").first.map(String.init)
         ?? phrase("wrong use")
       let see = phrase("see")
-      end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)"), name)
+      let isOfCommand = !arguments.contains("--") && arguments.contains(where: identity.takingCommand.contains)
+      let hint = isOfCommand ? " " + phrase("Options of the program that asks stand behind --.") : ""
+      end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)\(hint)"), name)
     }
   }
 
@@ -95,15 +97,24 @@ public enum Program {
 
   private static var needsThread: String { phrase("A session needs a thread of its own, so a command is not async.") }
 
-  /// Prints the result as one line, or throws the status for the end of the session.
+  /// Gives the program this status, in place of 1, if its application gives nothing: that of a command that failed.
+  package static func noteFailure(_ status: Int) { failure.withLock { $0 = Int32(status) } }
+
+  /// Global, because the front end concludes the session without its application.
+  private static let failure = Mutex<Int32>(1)
+
+  /// The status of a session without a result.
+  static var nothingGiven: Int32 { failure.withLock(\.self) }
+
+  /// Prints the result, mostly one line, or throws the status for the end of the session.
   ///
   /// Does not return after a signal has ended the session: the process dies of the same signal.
   public static func conclude(_ ending: Ending) throws(ExitStatus) {
     switch ending {
     case .finished(let outcome?):
-      try writeLine(outcome)
+      for line in outcome.split(separator: "\n", omittingEmptySubsequences: false) { try writeLine(String(line)) }
     case .finished(nil):
-      throw .cancelled
+      throw ExitStatus(nothingGiven)
     case .shutDown:
       return
     case .signal(let signal):
@@ -114,10 +125,10 @@ public enum Program {
         phrase("The output could no longer be written."))
     case .failed(.inputEnded(let asked)):
       throw ExitStatus(
-        1,
+        nothingGiven,
         phrase("The answers ended before the questions did: \(asked)"))
     case .failed(.unanswered(let sentence)):
-      throw ExitStatus(1, sentence)
+      throw ExitStatus(nothingGiven, sentence)
     case .failed(.doesNotFit(let sentence)):
       throw .unusable(sentence)
     case .failed(.noTerminal(let sentence)):

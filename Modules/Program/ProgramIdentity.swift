@@ -29,6 +29,11 @@ public struct ProgramIdentity: Equatable, Sendable {
   /// A Boolean value that indicates whether the program may ask the user at a terminal.
   var usesTerminal = false
 
+  /// The end of the name of a file with answers of another form than JSON; `nil` without such files.
+  var foreignAnswers: String?
+  /// The applications that take a command, whose options stand behind `--`.
+  package var takingCommand: [String] = []
+
   /// Creates an identity. By default, the folder has the name of the program.
   public init(
     name: String, version: String = "", folder: String? = nil, frontEnds: [FrontEndKind: String] = [:],

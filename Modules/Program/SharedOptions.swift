@@ -117,6 +117,11 @@ public struct SharedOptions: ParsableArguments {
     }
   }
 
+  /// The file with answers of another form than JSON, which the application reads.
+  var foreignAnswers: String? {
+    recording.answers.flatMap { file in Program.identity.foreignAnswers.map(file.hasSuffix) == true ? file : nil }
+  }
+
   /// The address to open first, if one was given.
   var address: Address? { at.flatMap { Address($0) } }
 
@@ -143,7 +148,10 @@ public struct SharedOptions: ParsableArguments {
     let frameLog = try frames.map { (path) throws(ExitStatus) in
       FrameLog(file: try LogFile(path: path, for: "--frames"))
     }
-    let answers = try recording.answers.map { (path) throws(ExitStatus) in try Answers(file: path, report: report) }
+    let isForeign = foreignAnswers != nil
+    let answers = try recording.answers.map { (path) throws(ExitStatus) in
+      isForeign ? try Answers(otherThan: path, report: report) : try Answers(file: path, report: report)
+    }
     let session = Session(
       time: time, logger: logger,
       recording: try recording.recording(

@@ -1,29 +1,29 @@
 import SignalboxBoxes
+import SignalboxConversations
 import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxWords
 
-/// A box of a script as a page. Going back is Esc.
-///
-/// The page does not end with its answer: it stays until the next question is there, or output.
-final class BoxPage: Page<Void> {
+/// A box of a script as a page.
+final class BoxPage: AskedPage<BoxReply> {
   private let box: Box
+  let number: Int
   private let keep: (Secret) -> Int
   private var shown: [PageElement] = []
   /// Returns the reply of the page, without its exit.
   private var take: () -> BoxReply = { BoxReply(.ok) }
   private var timer: Subscription?
-  /// Receives the answer, once.
-  private var answered: ((Result<BoxReply, Dismissed>) -> Void)?
 
   override var elements: [PageElement] { shown }
 
-  /// - Parameter keep: Keeps a secret of the user, and returns its place among the secrets of the session.
-  init(_ box: Box, clock: any EventClock, keep: @escaping (Secret) -> Int) {
-    (self.box, self.keep) = (box, keep)
-    super.init(key: "box", title: box.title.isEmpty ? phrase("Question") : box.title)
+  /// - Parameters:
+  ///   - number: The number of the box in this run of the script.
+  ///   - keep: Keeps a secret of the user, and returns its place among the secrets of the session.
+  init(_ box: Box, number: Int, clock: any EventClock, keep: @escaping (Secret) -> Int) {
+    (self.box, self.number, self.keep) = (box, number, keep)
+    super.init(key: "box", title: box.title.isEmpty ? phrase("Question") : box.title, about: "\(number)")
     if [.textbox, .tailbox, .programbox].contains(box.kind) {
       let log = Log("text", phrase("Text"), limit: 10_000)
       log.append(box.text)
@@ -38,25 +38,9 @@ final class BoxPage: Page<Void> {
     timer = clock.schedule(after: .seconds(seconds)) { [weak self] in self?.answer(BoxReply(.timeout)) }
   }
 
-  /// Shows the page and returns the answer.
-  nonisolated(nonsending) func ask(in navigator: Navigator) async throws(Dismissed) -> BoxReply {
-    try await withCheckedContinuation { continuation in
-      answered = { continuation.resume(returning: $0) }
-      navigator.show(self) { [weak self] in self?.end($0) }
-    }.get()
-  }
-
-  private func end(_ result: Result<Void, Dismissed>) {
-    if case .failure(let dismissed) = result {
-      answered?(dismissed == .cancelled ? .success(BoxReply(.escape)) : .failure(dismissed))
-    }
-    answered = nil
-  }
-
-  private func answer(_ reply: BoxReply) {
+  override func answer(_ reply: BoxReply) {
     timer = nil
-    answered?(.success(reply))
-    answered = nil
+    super.answer(reply)
   }
 
   private func addInput() {

@@ -26,51 +26,44 @@ public struct RunApplication: Application {
   public var subject: String? { script.arguments.joined(separator: " ") }
 
   /// Runs the script.
-  /// - Returns: A sentence with the status of the script, or `nil` if the script has failed.
+  /// - Returns: The last lines of the output and a sentence with the status of the script, or `nil` if the script has
+  ///   failed.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let page = ScriptPage(script.arguments)
-    page.close.taps.observe { [unowned page] in
-      if page.hasFailed { context.navigator.cancel(page) } else { page.finish(page.ending) }
-    }
+    let page = WorkPage(key: "script", script.arguments)
+    page.close.taps.observe { [unowned page] in context.navigator.cancel(page) }
     context.navigator.spawn(during: page.lifetime) {
       var past: [ScriptStep: BoxOutcome] = [:]
       repeat {
+        page.begin()
         do throws(EffectFailure) {
+          try await context.effects.begin(script.arguments)
           let status = try await runOnce(page, &past, context)
-          page.show(
-            ended: phrase("The script has ended with status \(status)."), hasFailed: status != 0, offersAgain: false)
-          if status == 0, page.isSilent { page.finish(page.ending) }
+          let sentence = phrase("The script has ended with status \(status).")
+          if status == 0 { page.succeed(sentence) } else { page.fail(sentence, status: status) }
         } catch {
           if error.cause == .interrupted || error.cause == .cancelled { return }
-          page.show(ended: error.reason, hasFailed: true, offersAgain: true)
+          page.fail(error.reason, offersAgain: true)
         }
-      } while await page.wantsAgain()
+      } while (try? await page.again.taps.first()) != nil
     }
     return try? await context.navigator.presentRoot(page)
   }
 
   /// Runs the script once and returns its status.
   private nonisolated(nonsending) func runOnce(
-    _ page: ScriptPage, _ past: inout [ScriptStep: BoxOutcome], _ context: ApplicationContext
+    _ page: WorkPage, _ past: inout [ScriptStep: BoxOutcome], _ context: ApplicationContext
   ) async throws(EffectFailure) -> Int {
     let title = phrase("Running the script")
-    var ticket: ScriptTicket?
-    if !script.asksFirst { ticket = try await context.effects.run("begin", title: title) { _ in ScriptTicket() } }
-    let talk = ScriptTalk(tool: tool, ticket: ticket)
-    let dialogue = Dialogue(
-      script.arguments, terminal: TerminalSize(), talk, effects: context.effects, isReversible: script.asksFirst)
-    var shown: BoxPage?
-    defer { shown?.finish(()) }
+    let conversation = { Conversation(script.arguments, terminal: TerminalSize(), starts: $0, ScriptTalk(tool: tool)) }
+    let owner =
+      script.asksFirst
+      ? ConversationOwner(conversation(nil))
+      : try await context.effects.run("begin", title: title) { _ in ScriptTicket() }.owner(conversation)
+    let dialogue = Dialogue(owner, effects: context.effects, isReversible: script.asksFirst)
+    var count = 0
     while true {
-      let turn = try await dialogue.next(title: title) { report in
-        // The work is more worth seeing than the answered box.
-        shown?.finish(())
-        shown = nil
-        page.show(report)
-      }
+      let turn = try await dialogue.next(title: title) { page.take($0) }
       page.rest()
-      shown?.finish(())
-      shown = nil
       guard case .asked(let request, let isSurprise) = turn else {
         if case .ended(let status) = turn { return status }
         continue
@@ -78,13 +71,18 @@ public struct RunApplication: Application {
       if isSurprise { context.navigator.notify(phrase("The script asks something else than before.")) }
       switch request {
       case .box(let box):
-        let new = BoxPage(box, clock: context.clock) { dialogue.keep($0) }
+        count += 1
+        let new = BoxPage(box, number: count, clock: context.clock) { dialogue.keep($0) }
+        if !script.asksFirst { leave(new, without: owner.conversation, context.sources) }
         do throws(Dismissed) {
           dialogue.answer(request, .box(try await new.ask(in: context.navigator)))
+          page.answered = new
+        } catch .cancelled {
+          dialogue.answer(request, .box(BoxReply(.escape)))
         } catch {
-          throw EffectFailure(reason: "", cause: .cancelled)
+          throw error == .replaced
+            ? EffectFailure(reason: "\(ConversationFailure.lost)") : EffectFailure(reason: "", cause: .cancelled)
         }
-        shown = new
       case .step(let step): dialogue.answer(request, .step(PastStep(outcome: past[step])))
       case .ran(let step, let outcome):
         if past.updateValue(outcome, forKey: step) == nil, let begun = dialogue.takeBack() {
@@ -96,57 +94,14 @@ public struct RunApplication: Application {
       }
     }
   }
-}
 
-/// The page below the boxes: the output of the script.
-final class ScriptPage: Page<String> {
-  private let bar = Progress("progress", phrase("Progress"))
-  private let text = Label("text")
-  private let output = Log("output", phrase("Output"), limit: 10_000)
-  private let state = Note("state")
-  private let again = Button("again", phrase("Run it again from its beginning"))
-  let close = Button("close", phrase("Close"), role: .default)
-  private(set) var ending = ""
-  /// A Boolean value that indicates whether the script was not started, or has ended with another status than 0.
-  private(set) var hasFailed = false
-
-  override var elements: [PageElement] { [text, bar, output, state, again, close] }
-
-  init(_ command: [String]) {
-    super.init(key: "script", title: command.joined(separator: " "))
-    rest()
-    for element in [state, again, close] as [PageElement] { element.isVisible.value = false }
-  }
-
-  /// A Boolean value that indicates whether the script has printed nothing.
-  var isSilent: Bool { output.lines.value.isEmpty }
-
-  /// Shows a report of the script at work.
-  func show(_ report: EffectReport) {
-    if let fraction = report.fraction { bar.fraction.value = fraction }
-    bar.isVisible.value = bar.isVisible.value || report.fraction != nil
-    if !report.text.isEmpty { text.text.value = report.text }
-    text.isVisible.value = !text.text.value.isEmpty
-    output.append(report.lines)
-  }
-
-  /// Hides the progress: the script asks, or has ended.
-  func rest() {
-    text.text.value = ""
-    (bar.isVisible.value, text.isVisible.value) = (false, false)
-  }
-
-  /// Shows the end of the script.
-  func show(ended sentence: String, hasFailed: Bool, offersAgain: Bool) {
-    (ending, self.hasFailed) = (sentence, hasFailed)
-    (state.text.value, state.severity.value) = (sentence, hasFailed ? .error : .information)
-    (state.isVisible.value, close.isVisible.value, again.isVisible.value) = (true, true, offersAgain)
-  }
-
-  /// Waits until the user wants the script to run again.
-  nonisolated(nonsending) func wantsAgain() async -> Bool {
-    guard (try? await again.taps.first()) != nil else { return false }
-    for element in [state, again, close] as [PageElement] { element.isVisible.value = false }
-    return true
+  /// Leaves the page of a script that ended with an earlier process, when the session goes on.
+  private func leave(_ page: BoxPage, without script: Conversation<ScriptTalk>, _ sources: any Sources) {
+    sources.follow("script at \(page.number)", from: false, during: page.lifetime, keeping: .latest()) {
+      (await script.isWaiting, false)
+    } opening: { _ in
+      let isWaiting = await script.isWaiting
+      return AsyncStream { $0.yield((isWaiting, false)) }
+    }.observe { [unowned page] isWaiting in if !isWaiting { page.abandon() } }
   }
 }

@@ -7,7 +7,7 @@ package struct ScriptStep: Codable, Hashable, Sendable {
   package var name: String
   /// A digest of the command, without secrets.
   private let digest: UInt64
-  /// The number of the step among those with the same name and command, in a run of the script.
+  /// The number of the step among steps with the same name and command, in a run of the script.
   package var number = 0
 
   init(_ name: String, _ command: [String]) {

@@ -1,5 +1,6 @@
 import Glibc
 package import SignalboxBoxes
+package import SignalboxCommands
 package import SignalboxConversations
 import SignalboxModel
 import SignalboxWords
@@ -38,16 +39,12 @@ package struct ScriptTalk: ConversationProtocol {
   private var counts: [ScriptStep: Int] = [:]
   private var feeds: [Int: BoxFeed] = [:]
   private var withheld = Withheld()
+  /// The wait of the script at its terminal, which is asked as a box.
+  private var keys: TerminalWait?
 
-  /// The right to start the script; `nil` for a script that may be started again.
-  private let ticket: ScriptTicket?
-
-  package init(tool: String, ticket: ScriptTicket? = nil) { (self.tool, self.ticket) = (tool, ticket) }
+  package init(tool: String) { self.tool = tool }
 
   package func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
-    guard ticket?.use() != false else {
-      throw .refused(phrase("The script has ended together with the program that ran it."))
-    }
     guard access(tool, X_OK) == 0 else { throw .notStarted(program: tool) }
     try folder.makeFolder("bin")
     for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
@@ -146,6 +143,13 @@ package struct ScriptTalk: ConversationProtocol {
     return (writes + [Wire.line(["exit", "\(outcome.status)"])]).map { .say($0, to: connection) }
   }
 
+  /// Asks for the keys as for the text of a box. A step asks nothing.
+  package mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step] {
+    for case .step in works.values { return [] }
+    keys = wait
+    return [.ask(.box(Box(prompt: text, isHidden: wait.isHidden).withholding(withheld)))]
+  }
+
   // MARK: The user
 
   /// Returns a reply in which a text that the script offered has its secrets again.
@@ -162,6 +166,12 @@ package struct ScriptTalk: ConversationProtocol {
 
   package mutating func reply(_ reply: Reply, secrets: [String]) -> [Step] {
     withheld = Withheld(secrets)
+    if let wait = keys, case .box(let reply) = reply {
+      keys = nil
+      guard reply.exit == .ok else { return [.type("\u{4}")] }
+      let text = BoxCall.text(reply.texts.first, secrets)
+      return [.type(wait.takesKeys && !text.isEmpty ? text : text + "\n")]
+    }
     guard let connection = asked, let work = works[connection] else { return [] }
     asked = nil
     switch (reply, work) {

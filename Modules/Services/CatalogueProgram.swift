@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import SignalboxDebconf
 public import SignalboxNavigation
 import SignalboxPostgres
 public import SignalboxProgram
@@ -24,16 +25,24 @@ extension CatalogueProgram {
       frontEnds: programs,
       pages: programs.values + ["signalbox-web", "signalbox-cli-history", "signalbox-cli-sessions"],
       catalogues: [germanCatalogue])
-    identity.hasApplications = true
+    (identity.hasApplications, identity.takingCommand) = (true, ServiceOptions.takingCommand)
     return identity
   }
 
   /// By default, `--store` names a PostgreSQL database.
   public static var stores: [any StoreAddress.Type] { [PostgresAddress.self] }
 
+  /// Files for debconf are no JSON.
+  public static var foreignAnswers: String? { ".preseed" }
+
   /// Returns the chosen application.
   public func application(in data: DataFolder) throws(ExitStatus) -> any Application {
-    try services.application(in: data, forVisitors: UI.servesVisitors)
+    try application(in: data, answers: nil)
+  }
+
+  /// Returns the chosen application, with a file of answers for debconf.
+  public func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application {
+    try services.application(in: data, forVisitors: UI.servesVisitors, answers: answers)
   }
 }
 
@@ -42,12 +51,20 @@ extension ServiceOptions {
   /// - Parameters:
   ///   - data: The data folder.
   ///   - forVisitors: A Boolean value that indicates whether the users may be strangers to this machine.
+  ///   - answers: A file of answers that is no JSON.
   /// - Throws: A usage error that lists the applications, or the reason why there is no access key.
-  public func application(in data: DataFolder, forVisitors: Bool = false) throws(ExitStatus) -> any Application {
+  public func application(
+    in data: DataFolder, forVisitors: Bool = false, answers: String? = nil
+  ) throws(ExitStatus) -> any Application {
+    var options = self
+    options.preseed = preseed ?? answers
+    guard answers == nil || app == DebconfApplication.name else {
+      throw .usage(phrase("A file *.preseed answers \(DebconfApplication.name) alone."))
+    }
     if let reason = visitorsObstacle(in: data, forVisitors: forVisitors) { throw .usage(reason) }
     let catalogue: Catalogue
     do throws(AccessKeyError) {
-      catalogue = try Catalogue(folder: data, options: self, forVisitors: forVisitors)
+      catalogue = try Catalogue(folder: data, options: options, forVisitors: forVisitors)
     } catch {
       throw error.isUnreadable ? .noInput("\(error)") : .unusable("\(error)")
     }

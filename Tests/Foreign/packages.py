@@ -1,17 +1,26 @@
 """Installs and reconfigures packages of Debian through signalbox-json, kills the program on the way, goes back, undoes, and
-compares debconf's database with the answers. Usage: packages.py PROGRAM KILLS [SEED], in a root that may be changed."""
+compares debconf's database with the answers. Then answers two of them in lines, on the full screen, in a browser and as an
+agent. Usage: packages.py PROGRAMS KILLS [SEED] [PACKAGE…], in a root that may be changed."""
 
+import glob
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import time
 
-PROGRAM, KILLS = sys.argv[1], int(sys.argv[2])
+import doors
+
+PROGRAMS, KILLS = sys.argv[1], int(sys.argv[2])
+PROGRAM = PROGRAMS + "/signalbox-json"
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 20261128
 LANGUAGES = ["C", "de.UTF-8", "fr.UTF-8", "ja.UTF-8", "ru.UTF-8"]
-PACKAGES = ["tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest"]
+PACKAGES = sys.argv[4:] or [
+    "tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest",
+    "console-setup", "exim4-config",
+]
 MOST_PAGES = 80 + KILLS
 chance = random.Random(SEED)
 # The words of the choices in debconf's database, by question and key.
@@ -96,17 +105,20 @@ def walk(program, kills):
     while (page := program.page()) and page["key"].startswith("question") and pages < MOST_PAGES:
         pages += 1
         prefix = page["elements"][-1]["id"].rsplit("/", 1)[0]
-        if kills > program.kills and chance.random() < 0.6:
+        if kills > program.kills and chance.random() < 0.9:
             program.die()
             continue
-        if page["canGoBack"] and pages > 1 and pages < 30 and chance.random() < 0.1:
+        if page["canGoBack"] and pages > 1 and pages - program.kills < 30 and chance.random() < 0.1:
             program.call("ui.undo" if chance.random() < 0.5 else "ui.back")
+            # A package whose first question is left ends without an answer.
+            if given:
+                given.popitem()
             continue
         for element in page["elements"]:
             if element["type"] not in ("toggle", "choice", "multichoice", "secret", "field"):
                 continue
             # Random answers may lead in a circle.
-            value = decide(element) if pages < 30 else (element.get("value") or element.get("selected"))
+            value = decide(element) if pages - program.kills < 30 else (element.get("value") or element.get("selected"))
             if element["type"] == "secret":
                 value = "Secret-1234"
             if value is not None:
@@ -128,7 +140,9 @@ def walk(program, kills):
         if answer is None:
             break
         assert "error" not in answer, (page["title"], answer)
-    return given, pages
+    elements = page["elements"] if page else []
+    problem = next((element.get("text") for element in elements if element["id"] == "work/problem"), None)
+    return given, pages, problem
 
 
 def shown(package):
@@ -166,9 +180,12 @@ def fixed(package):
 
 
 def check(package, command, language, kills):
+    # slapd moves its database there, and fails if there is one already.
+    for folder in glob.glob("/var/backups/*.ldapdb"):
+        shutil.rmtree(folder)
     name = f"{package}-{chance.randrange(10**9)}"
     program = Program(command, name, language)
-    given, pages = walk(program, kills)
+    given, pages, problem = walk(program, kills)
     status = program.finish()
     values, wrong = shown(package), []
     for id, element in given.items():
@@ -183,22 +200,58 @@ def check(package, command, language, kills):
     with open(f"/tmp/data/sessions/{name}", "rb") as file:
         leaked = b"Secret-1234" in file.read()
     print(f"{package} {language} {' '.join(command[:2])}: {pages} pages, {program.kills} kills, status {status}, "
-          f"{len(given)} answers, wrong: {wrong}{', A PASSWORD IS IN THE RECORDING' if leaked else ''}", flush=True)
-    return bool(wrong) or leaked or status != 0 or pages >= MOST_PAGES
+          f"{len(given)} answers, wrong: {wrong}, problem: {problem}{', A PASSWORD IS IN THE RECORDING' if leaked else ''}", flush=True)
+    return bool(wrong or problem) or leaked or status != 0 or pages >= MOST_PAGES, program.kills
+
+
+# Answers through each front end. All other questions keep their values.
+ZONES = [("Europe", "Berlin"), ("Asia", "Tokyo"), ("Africa", "Cairo"), ("Australia", "Perth")]
+DOORS = [(doors.Lines, "cli"), (doors.FullScreen, "tui"), (doors.Browser, "web"), (doors.Agent, "json")]
+
+
+def through(door, name, command, answers):
+    """Answers a command through a front end. Returns the number of failures."""
+    program = f"{PROGRAMS}/signalbox-{name}"
+    status = door([program, "debconf", "--data", f"/tmp/data-{name}", "--", *command]).answer(answers)
+    values = shown(command[-1])
+    wrong = {question: values.get(question) for question, value in answers.items() if values.get(question) != value}
+    print(f"{command[-1]} through signalbox-{name}: status {status}, {len(answers)} answers, wrong: {wrong}", flush=True)
+    return status != 0 or bool(wrong)
+
+
+def through_all():
+    failures = 0
+    subprocess.run(["debconf-set-selections"], input=b"postfix postfix/main_mailer_type select Local only\n", check=True)
+    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    subprocess.run(["apt-get", "install", "--yes", "--no-install-recommends", "postfix"], check=True, **quiet)
+    for (door, name), (area, zone) in zip(DOORS, ZONES):
+        answers = {"tzdata/Areas": area, f"tzdata/Zones/{area}": zone}
+        failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "tzdata"], answers)
+        answers = {"postfix/main_mailer_type": "Internet Site", "postfix/mailname": f"{name}.example.org"}
+        if name == "tui":
+            # The keys of this test do not reach a field below a long text.
+            del answers["postfix/mailname"]
+        failures += through(door, name, ["dpkg-reconfigure", "--priority=low", "postfix"], answers)
+    return failures
 
 
 def main():
     print(f"seed {SEED}")
     subprocess.run(["apt-get", "update", "-qq"], check=True)
-    failures = 0
+    # Random answers may break postfix, so that it is not configured any more.
+    failures = through_all()
     for package in PACKAGES:
         install = ["apt-get", "install", "--yes", "--no-install-recommends", package]
-        failures += check(package, install, "C", 0)
+        failures += check(package, install, "C", 0)[0]
         reconfigure = ["dpkg-reconfigure", "--priority=low", package]
-        failures += check(package, reconfigure, "C", 0)
-        failures += check(package, reconfigure, "C", KILLS)
-        for language in LANGUAGES[1:]:
-            failures += check(package, reconfigure, language, 0)
+        for language in LANGUAGES:
+            failures += check(package, reconfigure, language, 0)[0]
+        # A run has as many pages as its answers lead to, so there may be several.
+        kills = 0
+        for _ in range(KILLS):
+            if kills < KILLS:
+                has_failed, count = check(package, reconfigure, "C", KILLS - kills)
+                failures, kills = failures + has_failed, kills + count
     print("ok" if failures == 0 else f"{failures} runs failed")
     sys.exit(failures > 0)
 

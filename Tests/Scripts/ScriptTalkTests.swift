@@ -107,7 +107,7 @@ import Testing
         switch request {
         case .box(let box):
           asked.insert(box.kind)
-          let page = BoxPage(box, clock: clock) { _ in 0 }
+          let page = BoxPage(box, number: 1, clock: clock) { _ in 0 }
           _ = page.states
           #expect(page.misuses.isEmpty)
           let exits: [Box.Exit] = [.ok, .extra, .cancel, .help, .escape, .timeout]

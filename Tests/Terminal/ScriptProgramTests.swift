@@ -21,10 +21,10 @@ import Testing
       let options = ["--data", folder.path + "/data", "--session", "s"]
       let talk = try JSONTalk(script + options)
       try talk.call("ui.wait", ["until": ["settled": true]])
-      try talk.call("ui.set", ["id": "box/field-1", "value": "42"])
-      try talk.call("ui.press", ["id": "box/ok"])
-      try talk.call("ui.press", ["id": "box/choice/2"])
-      try talk.call("ui.set", ["id": "box/field-1", "value": "canary"])
+      try talk.call("ui.set", ["id": "box=1/field-1", "value": "42"])
+      try talk.call("ui.press", ["id": "box=1/ok"])
+      try talk.call("ui.press", ["id": "box=2/choice/2"])
+      try talk.call("ui.set", ["id": "box=3/field-1", "value": "canary"])
       talk.die()
 
       let terminal = try PseudoTerminal()
@@ -35,7 +35,7 @@ import Testing
       full.signal(SIGKILL)
       _ = terminal.end(of: full)
 
-      let answers = "3\ncanary\n\ncanary\n\n1\n\n\n"
+      let answers = "3\ncanary\n\ncanary\n\n1\n\n"
       let lines = try Run("signalbox-cli", script + options, input: answers)
       #expect(lines.end == .exited(0), "\(lines.error)")
       #expect(self.contents(folder.path + "/work") == "created 42\nstarted 42\n")
@@ -53,12 +53,12 @@ import Testing
       #expect(
         FileManager.default.createFile(
           atPath: secrets, contents: Data(#"{"root": "canary"}"#.utf8), attributes: [.posixPermissions: 0o600]))
-      let secret = #"{"id":"box/field-1","value":{"secret":"root"}}"#
+      let secret = { (box: Int) in #"{"id":"box=\#(box)/field-1","value":{"secret":"root"}}"# }
+      let ok = { (box: Int) in ("ui_press", #"{"id":"box=\#(box)/ok"}"#) }
       let calls = [
-        ("ui_snapshot", "{}"), ("ui_set", #"{"id":"box/field-1","value":"42"}"#), ("ui_press", #"{"id":"box/ok"}"#),
-        ("ui_press", #"{"id":"box/choice/2"}"#), ("ui_set", secret), ("ui_press", #"{"id":"box/ok"}"#),
-        ("ui_set", secret), ("ui_press", #"{"id":"box/ok"}"#), ("ui_press", #"{"id":"box/ok"}"#),
-        ("ui_press", #"{"id":"box/ok"}"#), ("ui_press", #"{"id":"script/close"}"#),
+        ("ui_snapshot", "{}"), ("ui_set", #"{"id":"box=1/field-1","value":"42"}"#), ok(1),
+        ("ui_press", #"{"id":"box=2/choice/2"}"#), ("ui_set", secret(3)), ok(3), ("ui_set", secret(4)), ok(4), ok(5),
+        ok(6),
       ]
       let hello = #"{"protocolVersion":"2025-11-25","capabilities":{}}"#
       let lines =
@@ -96,19 +96,20 @@ import Testing
       try browser.open("http://127.0.0.1:\(served.port)/")
       let isAt = { (title: String) in "document.querySelector('h1')?.textContent === '\(title)'" }
       try browser.wait(until: isAt("ID"))
-      try browser.click("button[value='box/ok']:not(.hidden)")
+      let confirm = { (box: Int) in try browser.click("button[value='box=\(box)/ok']:not(.hidden)") }
+      try confirm(1)
       try browser.wait(until: isAt("DISK"))
-      try browser.click("button[value='box/choice/2']")
-      for title in ["PASSWORD", "VERIFY"] {
+      try browser.click("button[value='box=2/choice/2']")
+      for (place, title) in ["PASSWORD", "VERIFY"].enumerated() {
         try browser.wait(until: isAt(title))
-        try browser.type("canary", into: "[name='set:box/field-1']")
-        try browser.click("button[value='box/ok']:not(.hidden)")
+        try browser.type("canary", into: "[name='set:box=\(place + 3)/field-1']")
+        try confirm(place + 3)
       }
       try browser.wait(until: isAt("READY"))
       #expect(try browser.text("main").contains("Create container 100 with 8 GB and password (secret)?"))
-      try browser.click("button[value='box/ok']:not(.hidden)")
+      try confirm(5)
       try browser.wait(until: isAt("DONE"))
-      try browser.click("button[value='box/ok']:not(.hidden)")
+      try confirm(6)
       try browser.wait(until: "document.body.textContent.includes('The script has ended with status 0.')")
       #expect(self.contents(folder.path + "/work") == "created 100\nstarted 100\n")
       #expect(try browser.complaints() == [])
@@ -116,11 +117,13 @@ import Testing
   }
 
   /// Runs a script in the line mode.
-  private func run(_ script: String, in folder: TemporaryFolder, input: String) throws -> Run {
+  private func run(_ script: String, in folder: TemporaryFolder, input: String = "\n", _ options: [String] = []) throws
+    -> Run
+  {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let file = folder.path + "/script"
     try "#!/bin/sh\n\(script)\n".write(toFile: file, atomically: true, encoding: .utf8)
-    return try Run("signalbox-cli", ["run", file, "--data", folder.path + "/data"], input: input)
+    return try Run("signalbox-cli", ["run", file, "--data", folder.path + "/data"] + options, input: input)
   }
 
   @Test("X65: a script makes files with the mask of the program that runs it")
@@ -128,7 +131,7 @@ import Testing
     try await onSessionThread {
       let own = try Run("/bin/sh", ["-c", "umask"]).output
       #expect(own != "0077\n", "the test needs another mask")
-      #expect(try run("umask", in: TemporaryFolder(), input: "\n").error.contains("\n" + own))
+      #expect(try run("umask", in: TemporaryFolder()).output.hasPrefix(own))
     }
   }
 
@@ -136,8 +139,63 @@ import Testing
   func signals() async throws {
     try await onSessionThread {
       let script = "signalbox effect heads -- sh -c 'yes | head -1'"
-      let run = try run(script, in: TemporaryFolder(), input: "\n")
-      #expect(run.end == .exited(0) && run.error.contains("\ny\n") && !run.error.contains("roken pipe"), "\(run.error)")
+      let run = try run(script, in: TemporaryFolder())
+      #expect(run.end == .exited(0) && run.output.hasPrefix("y\n") && !run.error.contains("roken pipe"), "\(run.error)")
+    }
+  }
+
+  @Test("X69: --answers tells boxes apart by their numbers, and ends with the script")
+  func answers() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let script = """
+        for N in 1 2; do A="$A $(whiptail --inputbox Word 8 40 3>&1 1>&2 2>&3)"; done; whiptail --msgbox last 8 40
+        echo "$A"
+        """
+      let file = folder.path + "-answers"
+      try #"{"box=1/field-1": "one", "box=1/ok": true, "box=2/field-1": "two", "box=2/ok": true, "box=3/ok": true}"#
+        .write(toFile: file, atomically: true, encoding: .utf8)
+      let run = try run(script, in: folder, ["--answers", file])
+      #expect(run.output == " one two\nThe script has ended with status 0.\n", "\(run.error)")
+      #expect(run.end == .exited(0))
+    }
+  }
+
+  @Test("X70: a script that succeeds ends by itself, and its last lines are in the result, with tabs as blanks")
+  func output() async throws {
+    try await onSessionThread {
+      let run = try run("seq 30; printf 'a\\tb\\n'", in: TemporaryFolder())
+      let lines = (12...30).map(String.init) + ["a       b", "The script has ended with status 0."]
+      #expect(run.end == .exited(0) && run.output == lines.joined(separator: "\n") + "\n", "\(run.output)")
+      let terminal = try PseudoTerminal()
+      let program = try terminal.start("signalbox-cli", ["run", "sh", "--", "-c", "echo $((40 + 2))x"])
+      try terminal.wait(for: "status 0.")
+      #expect(terminal.end(of: program) == .exited(0))
+      #expect(String(decoding: terminal.written, as: UTF8.self).components(separatedBy: "42x").count == 2)
+      // The full screen is left before its last lines can be read.
+      let full = try terminal.start("signalbox-tui", ["run", "sh", "--", "-c", "echo $((40 + 3))x"])
+      try terminal.wait(for: "43x\nThe script has ended with status 0.")
+      #expect(terminal.end(of: full) == .exited(0))
+    }
+  }
+
+  @Test("X72: the list of sessions names the command")
+  func list() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let words = ["run", "sh", "--data", folder.path, "--session", "s", "--", "-c", "whiptail --msgbox x 8 40"]
+      let wait = #"{"jsonrpc":"2.0","id":1,"method":"ui.wait","params":{"until":{"settled":true}}}"#
+      _ = try Run("signalbox-json", words, input: wait + "\n")
+      let list = try Run("signalbox-cli", ["sessions", "--data", folder.path])
+      #expect(list.output.contains("run sh -c whiptail --msgbox x 8 40"), "\(list.output)")
+    }
+  }
+
+  @Test("X73: an option in front of -- that the program does not have is refused with a hint")
+  func hint() async throws {
+    try await onSessionThread {
+      let run = try Run("signalbox-cli", ["run", "x", "--verbose"])
+      #expect(run.end == .exited(2) && run.error.contains("Options of the program that asks stand behind --."))
     }
   }
 
@@ -151,18 +209,19 @@ import Testing
         B=$(whiptail --inputbox Host 8 40 "$P.example.org" 3>&1 1>&2 2>&3)
         echo "$A $B" > \(folder.path)/work
         """
-      let run = try run(script, in: folder, input: "canary\n\n\n\nmy-(secret).example.org\n\n\n")
+      let run = try run(script, in: folder, input: "canary\n\n\n\nmy-(secret).example.org\n\n")
       #expect(self.contents(folder.path + "/work") == "canary my-canary.example.org\n", "\(run.error)")
       #expect(!run.error.contains("canary") && run.error.contains("(secret).example.org"))
     }
   }
 
-  @Test("X67: the status is 1 for a script that fails, and for one that cannot be started")
+  @Test("X67: the status is that of the script, also where the answers have ended, and 1 if it cannot be started")
   func status() async throws {
     try await onSessionThread {
       let failed = try run("exit 7", in: TemporaryFolder(), input: "\n")
-      #expect(failed.end == .exited(1) && failed.error.contains("Error: The script has ended with status 7."))
-      #expect(try run("exit 0", in: TemporaryFolder(), input: "\n").end == .exited(0))
+      #expect(failed.end == .exited(7) && failed.error.contains("Error: The script has ended with status 7."))
+      #expect(try run("whiptail --msgbox x 8 40; exit 7", in: TemporaryFolder()).end == .exited(7))
+      #expect(try run("exit 0", in: TemporaryFolder()).end == .exited(0))
       let missing = try Run("signalbox-cli", ["run", "/nowhere/script"], input: "\n")
       #expect(missing.end == .exited(1) && missing.error.contains("cannot be started"))
     }

@@ -28,13 +28,13 @@ import SignalboxServices
 
   @OptionGroup var services: ServiceOptions
 
-  func application(in data: DataFolder) throws(ExitStatus) -> any Application {
+  func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application {
     // An argument after an option is taken for the application, so this command can stand before or after the options.
     if services.app == History.word {
       try History.print(from: data, asJSON: false)
       throw .done
     }
-    return try services.application(in: data)
+    return try services.application(in: data, answers: answers)
   }
 
   static func main() {

@@ -46,7 +46,9 @@ struct Sessions: ParsableCommand {
             let (changed, user) = (item.changed.formatted(.iso8601), hasUsers ? [item.user ?? "-"] : [])
             switch item.summary {
             case .success(let summary):
-              return [item.name, summary.header.application, "\(summary.end)", changed, item.state] + user
+              let application = options.command(of: item.name).map { "\(summary.header.application) \($0)" }
+              return [item.name, application ?? summary.header.application, "\(summary.end)", changed, item.state]
+                + user
             case .failure: return [item.name, "-", "-", changed, item.state] + user
             }
           })
@@ -160,6 +162,15 @@ extension Sessions.Options {
     return try JournalText.read(name, text).contents
   }
 
+  /// Returns the command of a session that runs one: the value of its first effect.
+  fileprivate func command(of name: String) -> String? {
+    guard let text = try? shelf.text(of: name), let contents = try? JournalText.read(name, text).contents,
+      let record = contents.journal.records.first(where: { $0.entry.isResult }),
+      case .effect(let key, .value(let value), _) = record.entry, key.contains("/command#")
+    else { return nil }
+    return (try? JSONDecoder().decode([String].self, from: Data(value.utf8)))?.joined(separator: " ")
+  }
+
   fileprivate func nothing(_ name: String) -> JournalFailure {
     .unavailable(path: name, reason: String(cString: strerror(ENOENT)))
   }
@@ -172,6 +183,10 @@ private func statusOf<Value>(_ body: () throws -> Value) throws -> Value {
   } catch let failure as JournalFailure {
     throw failure.status
   }
+}
+
+extension Journal.Entry {
+  fileprivate var isResult: Bool { if case .effect = self { true } else { false } }
 }
 
 extension JournalItem {

@@ -5,6 +5,7 @@ import SignalboxProgram
 public import SignalboxSession
 import SignalboxTerminal
 import SignalboxWords
+import Synchronization
 
 /// The line mode: plain sentences in, plain sentences out, on a terminal or on pipes.
 public enum LineMode {
@@ -24,6 +25,21 @@ public enum LineMode {
     return isatty(STDIN_FILENO) == 1
       ? attachTerminal(to: session, hasHints, rate, saving) : attachPipe(to: session, hasHints, rate, saving)
   }
+
+  /// Returns the end of the session without the lines of its result that the user has just read on this terminal, such
+  /// as the output of a command. The last line stays.
+  static func unsaid(_ ending: Ending) -> Ending {
+    guard case .finished(let outcome?) = ending, isatty(STDOUT_FILENO) == 1 else { return ending }
+    let (lines, recent) = (outcome.split(separator: "\n", omittingEmptySubsequences: false), said.withLock(\.self))
+    let rest = lines.dropLast().drop { $0.isEmpty || recent.contains(String($0)) }
+    return .finished(outcome: (rest + lines.suffix(1)).joined(separator: "\n"))
+  }
+
+  /// The last texts of the session. Global, because the session keeps its presenter for itself.
+  private static let said = Mutex<[String]>([])
+
+  /// Keeps the last texts that a presenter has said.
+  static func keep(_ texts: [String]) { said.withLock { $0 = texts } }
 
   private static func attachPipe(
     to session: isolated Session, _ hasHints: Bool, _ rate: ChangeRate?, _ downloads: LocalSaving

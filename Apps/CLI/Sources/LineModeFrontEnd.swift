@@ -25,6 +25,6 @@ public struct LineModeFrontEnd: FrontEnd {
     let ending = try launch.run(try launch.application(), ready: launch.claimTerminal) { session, _ in
       LineMode.attach(to: session, hasHints: hasHints, rate: changes, downloads: downloads)
     }
-    try launch.conclude(ending)
+    try launch.conclude(LineMode.unsaid(ending))
   }
 }

@@ -52,6 +52,7 @@ public final class PipePresenter: Presenter {
   /// Reports the number of unused answers, or that the answers ended before the application had a result.
   public func close(_ reason: Ending) {
     isOver = true
+    LineMode.keep(conversation.transcript.recent)
     guard case .finished(let outcome) = reason else { return }
     if let lastMenu, outcome == nil {
       device.complain("\(Program.identity.name): \(LineModeTexts.endedAtMenu(of: lastMenu))")

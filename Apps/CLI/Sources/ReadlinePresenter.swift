@@ -75,6 +75,7 @@ public final class ReadlinePresenter: Presenter {
   /// Restores the terminal.
   public func close(_ reason: Ending) {
     isOver = true
+    LineMode.keep(conversation.transcript.recent)
     device.end()
   }
 

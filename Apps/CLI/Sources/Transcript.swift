@@ -19,6 +19,8 @@ struct Transcript {
   /// for every ten percent (L25).
   var rewritesProgress = false
   private var lines: [String] = []
+  /// The last texts that were said.
+  private(set) var recent: [String] = []
   private var hasBegun = false
   private var isBelowTitle = false
 
@@ -70,6 +72,7 @@ struct Transcript {
 
   mutating func say(_ text: String, as tone: Tone? = nil) {
     let tone = tone ?? Tone(of: text)
+    recent = (recent + [text]).suffix(40)
     let text = shown(text)
     // Continued lines of a numbered line are indented below its text.
     let number = text.prefix { $0.isNumber }

@@ -114,7 +114,7 @@ public final class NcursesPresenter: Presenter {
     guard case .finished(let outcome?) = reason else { return }
     // The outcome itself goes to standard output afterwards. Where that is not the terminal, the terminal gets the
     // outcome, too.
-    let lines = summary.text(columns: columns) + (device.isOutputShared ? [] : [SafeText.visible(outcome)])
+    let lines = summary.text(columns: columns) + (device.isOutputShared ? [] : [SafeText.visible(outcome, .many)])
     device.write(afterwards: lines.joined(separator: "\n") + "\n")
   }
 

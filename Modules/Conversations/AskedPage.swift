@@ -1,0 +1,31 @@
+public import SignalboxNavigation
+
+/// A page with a question of a child. It does not end with its answer: it stays until the next question is there, or
+/// output.
+open class AskedPage<Reply: Sendable>: Page<Void> {
+  /// Receives the answer, once.
+  private var answered: ((Result<Reply, Dismissed>) -> Void)?
+
+  /// Shows the page and returns the answer.
+  /// - Throws: ``Dismissed/cancelled`` when the user goes back, ``Dismissed/replaced`` after ``abandon()``.
+  public nonisolated(nonsending) func ask(in navigator: Navigator) async throws(Dismissed) -> Reply {
+    try await withCheckedContinuation { continuation in
+      answered = { continuation.resume(returning: $0) }
+      navigator.show(self) { [weak self] in if case .failure(let dismissed) = $0 { self?.end(.failure(dismissed)) } }
+    }.get()
+  }
+
+  /// Answers the question.
+  open func answer(_ reply: Reply) { end(.success(reply)) }
+
+  /// Ends the wait for an answer: the child is gone.
+  public func abandon() {
+    end(.failure(.replaced))
+    finish(())
+  }
+
+  private func end(_ result: Result<Reply, Dismissed>) {
+    answered?(result)
+    answered = nil
+  }
+}

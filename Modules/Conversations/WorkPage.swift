@@ -1,0 +1,71 @@
+import SignalboxCore
+import SignalboxInterface
+package import SignalboxModel
+package import SignalboxNavigation
+import SignalboxProgram
+import SignalboxWords
+
+/// The page below the questions of a child: its progress, its output and its end.
+package final class WorkPage: Page<String> {
+  package let stop = Button("stop", phrase("Stop"))
+  package let again = Button("again", phrase("Run it again from its beginning"))
+  package let close = Button("close", phrase("Close"), role: .default)
+  private let progress = Progress("progress", phrase("Progress"))
+  private let problem = Note("problem", severity: .error)
+  private let output = Log("output", phrase("Output"), limit: 10_000)
+  private let canStop: Bool
+  /// The page that was answered last. The work is more worth seeing.
+  package var answered: Page<Void>? { didSet { oldValue?.finish(()) } }
+  /// The last line of the output that is not empty.
+  package private(set) var lastLine = ""
+  package override var elements: [PageElement] { [problem, progress, stop, output, again, close] }
+
+  /// The most lines of output behind which the sentence of a success stands.
+  private static let most = 20
+
+  /// - Parameters:
+  ///   - command: The program and its arguments.
+  ///   - canStop: A Boolean value that indicates whether the child knows a wish to stop its progress.
+  package init(key: String, _ command: [String], canStop: Bool = false) {
+    self.canStop = canStop
+    super.init(key: key, title: command.joined(separator: " "))
+    begin()
+  }
+
+  /// Hides everything but the output.
+  package func begin() {
+    for element in [problem, progress, stop, again, close] { element.isVisible.value = false }
+  }
+
+  /// Shows a report of the child at work.
+  package func take(_ report: EffectReport) {
+    answered = nil
+    output.append(report.lines)
+    lastLine = report.lines.last { !$0.isEmpty } ?? lastLine
+    guard report.fraction != nil || !report.text.isEmpty else { return }
+    progress.fraction.value = report.fraction ?? progress.fraction.value
+    progress.help.value = report.text.isEmpty ? nil : report.text
+    progress.isVisible.value = report.fraction != 1
+    stop.isVisible.value = canStop && report.fraction != 1
+  }
+
+  /// Hides the answered page and the progress: the child asks, or has ended.
+  package func rest() {
+    answered = nil
+    (progress.fraction.value, progress.help.value) = (nil, nil)
+    (progress.isVisible.value, stop.isVisible.value) = (false, false)
+  }
+
+  /// Ends the page with the last lines of the output and a sentence: nothing shows the output afterwards.
+  package func succeed(_ sentence: String) {
+    finish((output.lines.value.suffix(Self.most) + [sentence]).joined(separator: "\n"))
+  }
+
+  /// Says why the child did not end well, and waits for the user. Then the program ends with the status.
+  package func fail(_ sentence: String, status: Int = 1, offersAgain: Bool = false) {
+    Program.noteFailure(status)
+    rest()
+    problem.text.value = sentence
+    (problem.isVisible.value, close.isVisible.value, again.isVisible.value) = (true, true, offersAgain)
+  }
+}
