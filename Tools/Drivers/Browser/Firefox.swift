@@ -1,7 +1,7 @@
 import Foundation
 
-/// Firefox, controlled over Marionette. A start takes five seconds of the processor, so the process serves the next test
-/// after this object, without the tabs, the data and the settings of this one.
+/// Firefox, controlled over Marionette. A start takes five seconds of the processor. So the process serves the next
+/// test after this object, without the tabs, the data and the settings of this one.
 package final class Firefox: Browser {
   private let process: FirefoxProcess
   private let folder = TemporaryFolder()
