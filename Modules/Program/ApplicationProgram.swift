@@ -39,8 +39,11 @@ public protocol ApplicationProgram: ParsableArguments {
 
   /// Returns the application for prepared answers in a file of another form than the JSON object of `--answers`. By
   /// default, there is no other form, and this is ``application(in:)``.
-  /// - Parameter answers: The file, if its name ends with ``foreignAnswers``. A question that
-  ///   the file leaves ends the session, as with an empty object.
+  /// - Parameters:
+  ///   - data: The folder for data, as for ``application(in:)``.
+  ///   - answers: The file, if its name ends with ``foreignAnswers``. A question that the file does not answer ends the
+  ///     session, as with an empty object.
+  /// - Throws: The status and the sentence with which the program ends instead.
   func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application
 
   /// The end of the name of a file with answers of another form, such as `.preseed`; `nil` without such files.
