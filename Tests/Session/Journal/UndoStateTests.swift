@@ -90,6 +90,25 @@ import Testing
     }
   }
 
+  @Test("K131: without checkpoints, undo is possible exactly as far as entries are kept")
+  func forgotten() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Trip(), checksReplay: false)
+      test.session.inside { $0.writer.longest = 8 }
+      for number in 0..<30 {
+        test.set("trip/name", "Ann \(number)")
+        test.choose("trip/level", number % 2 == 0 ? "second" : "first")
+      }
+      #expect(test.session.inside { $0.journal.first } > 0, "the beginning is forgotten")
+      for _ in 0..<12 {
+        let (isPossible, count) = (test.session.inside { $0.undoState.canUndo }, test.rejections.count)
+        test.undo()
+        #expect((test.rejections.count == count) == isPossible, "\(test.rejections)")
+      }
+      #expect(!test.rejections.isEmpty && test.rejections.count < 12)
+    }
+  }
+
   /// Undoes or redoes, and compares the answer with the state before.
   private func travel(_ test: SessionTest, isRedo: Bool, after trace: [String], _ seed: UInt64) -> String {
     let state = test.session.inside { $0.undoState }
