@@ -1,43 +1,49 @@
 import Foundation
 
-/// Firefox, controlled over Marionette. A start takes five seconds of the processor. So the process serves the next
-/// test after this object, without the tabs, the data and the settings of this one.
+/// Firefox, controlled over Marionette, with a new profile. The browser ends with this object.
 package final class Firefox: Browser {
-  private let process: FirefoxProcess
+  private let process: Child
   private let folder = TemporaryFolder()
-  private let isUsedAgain: Bool
+  private let marionette: Marionette
   package let patience: Patience
   package let downloads: String
+  private static let file = "/usr/bin/firefox-esr"
 
   /// A Boolean value that indicates whether Firefox is installed.
-  package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: FirefoxProcess.file) }
+  package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: file) }
 
   package init(_ settings: BrowserSettings = BrowserSettings()) throws {
     patience = settings.patience
+    let profile = folder.path + "/profile"
     downloads = folder.path + "/downloads"
-    try FileManager.default.createDirectory(atPath: downloads, withIntermediateDirectories: true)
-    let preferences = Self.preferences(settings, downloads)
-    // The preferences of media are read at the start.
-    isUsedAgain = settings.media.isEmpty
-    process = try (isUsedAgain ? BrowserPool.firefox.take() : nil) ?? FirefoxProcess(Self.media(settings))
+    for path in [profile, downloads] {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+    try Self.preferences(settings, downloads).write(toFile: profile + "/user.js", atomically: false, encoding: .utf8)
+    let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    process = try Child(
+      Self.file,
+      ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
+      environment: ["HOME": folder.path, "TMPDIR": folder.path, "MOZ_CRASHREPORTER_DISABLE": "1"],
+      streams: [0: null, 1: null, 2: null], life: patience.life)
+    let port = try Self.port(in: profile, patience)
+    // A longer limit than the browser's own, so that the browser reports the timeout.
+    marionette = try Marionette(port: port, limit: patience.step + .seconds(10))
     let limit = patience.step.components.seconds * 1_000
-    try process.wait(at: patience)
-    _ = try process.call(
+    _ = try marionette.call(
       "WebDriver:NewSession",
       ["acceptInsecureCerts": true, "timeouts": ["implicit": limit, "script": limit, "pageLoad": limit]])
-    let set = """
-      for (const [name, value] of arguments[0]) {
-        Services.prefs[`set${typeof value === "boolean" ? "Bool" : "String"}Pref`](name, value)
-      }
-      """
-    _ = try process.inBrowser(set, [preferences])
     try fit(settings.size)
   }
 
-  deinit { if isUsedAgain { BrowserPool.firefox.giveBack(process) { try $0.clear() } } }
+  deinit {
+    _ = try? marionette.call("Marionette:Quit", ["flags": ["eForceQuit"]])
+    _ = process.wait()
+  }
 
   package func call(_ command: BrowserCommand, _ parameters: [String: Any]) throws -> Any? {
-    try process.call(command.name, parameters)
+    try marionette.call(command.name, parameters)
   }
 
   /// Returns the errors of pages, without errors of the browser itself.
@@ -47,39 +53,61 @@ package final class Firefox: Browser {
         entry => entry instanceof Ci.nsIScriptError && !(entry.flags & Ci.nsIScriptError.warningFlag) &&
           /^https?:/.test(entry.sourceName)).map(entry => entry.errorMessage)
       """
-    return try process.inBrowser(script) as? [String] ?? []
+    return try inBrowser(script) as? [String] ?? []
+  }
+
+  /// Runs a script with the rights of the browser, outside any page.
+  private func inBrowser(_ script: String) throws -> Any? {
+    _ = try marionette.call("Marionette:SetContext", ["value": "chrome"])
+    defer { _ = try? marionette.call("Marionette:SetContext", ["value": "content"]) }
+    return try marionette.call("WebDriver:ExecuteScript", ["script": script, "args": [Any]()])
   }
 
   /// Sets the page's size by a style, because a window cannot be as narrow as a telephone.
   private func fit(_ size: (width: Int, height: Int)) throws {
     let script = """
-      const style = document.getElementById("fitted") || document.createElement("style")
-      style.id = "fitted"
+      const style = document.createElement("style")
       style.textContent = "#tabbrowser-tabpanels browser {" +
         "width: \(size.width)px !important; height: \(size.height)px !important;" +
         "min-width: 0 !important; min-height: 0 !important; flex: none !important }"
       document.documentElement.append(style)
       window.resizeTo(\(max(size.width, 500)) + 100, \(size.height) + 200)
       """
-    _ = try process.inBrowser(script)
+    _ = try inBrowser(script)
     try wait(until: "innerWidth === \(size.width) && innerHeight === \(size.height)")
   }
 
-  private static func preferences(_ settings: BrowserSettings, _ downloads: String) -> [[Any]] {
-    [
-      ["intl.accept_languages", settings.language], ["javascript.enabled", settings.scripts],
-      ["network.dns.localDomains", settings.hosts.joined(separator: ",")], ["browser.download.dir", downloads],
+  private static func preferences(_ settings: BrowserSettings, _ downloads: String) -> String {
+    var values: [(String, Any)] = [
+      // Any free port. The browser writes the number into the profile.
+      ("marionette.port", 0), ("intl.accept_languages", settings.language), ("javascript.enabled", settings.scripts),
+      ("network.dns.localDomains", settings.hosts.joined(separator: ",")),
+      ("network.captive-portal-service.enabled", false), ("network.connectivity-service.enabled", false),
+      ("browser.shell.checkDefaultBrowser", false), ("datareporting.policy.dataSubmissionEnabled", false),
+      ("dom.w3c_touch_events.enabled", 1), ("browser.download.folderList", 2), ("browser.download.dir", downloads),
     ]
-  }
-
-  private static func media(_ settings: BrowserSettings) -> [String: Any] {
-    var values: [String: Any] = [:]
     if let scheme = settings.media["prefers-color-scheme"] {
-      values["layout.css.prefers-color-scheme.content-override"] = scheme == "dark" ? 0 : 1
+      values.append(("layout.css.prefers-color-scheme.content-override", scheme == "dark" ? 0 : 1))
     }
     if let motion = settings.media["prefers-reduced-motion"] {
-      values["ui.prefersReducedMotion"] = motion == "reduce" ? 1 : 0
+      values.append(("ui.prefersReducedMotion", motion == "reduce" ? 1 : 0))
     }
-    return values
+    return values.map { name, value in
+      "user_pref(\"\(name)\", \(value is String ? "\"\(value)\"" : "\(value)"));\n"
+    }.joined()
+  }
+
+  /// Returns the port as soon as the browser has written it into the profile.
+  private static func port(in profile: String, _ patience: Patience) throws -> UInt16 {
+    let deadline = patience.deadline
+    while !deadline.hasPassed {
+      if let text = try? String(contentsOfFile: profile + "/MarionetteActivePort", encoding: .utf8),
+        let port = UInt16(text.trimmingCharacters(in: .whitespacesAndNewlines))
+      {
+        return port
+      }
+      _ = poll(nil, 0, 20)
+    }
+    throw DriverFailure(description: "Firefox does not start within \(patience.words)")
   }
 }

@@ -29,16 +29,10 @@ package final class RawConnection: Sendable {
         connect(descriptor, $0, length)
       }
     }
-    let reason = errno
-    wait(limit)
-    guard code == 0 else { throw UserAgent.Failure(description: "nobody listens at \(port): \(reason)") }
-  }
-
-  /// Sets the time to wait for an answer.
-  func wait(_ limit: Duration) {
     var limit = timeval(
       tv_sec: Int(limit.components.seconds), tv_usec: Int(limit.components.attoseconds / 1_000_000_000_000))
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    guard code == 0 else { throw UserAgent.Failure(description: "nobody listens at \(port): \(errno)") }
   }
 
   deinit { close(descriptor) }
