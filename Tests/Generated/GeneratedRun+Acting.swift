@@ -106,7 +106,7 @@ extension GeneratedRun {
     guard life.number == number, remains == nil, !isOver else { return }
     guard life.journal == journal else { throw Fault("a file that is taken is written down") }
     let folder = life.path.map(JournalFile.folder) ?? ""
-    if hasReplayed, !FileManager.default.fileExists(atPath: folder + "/" + file.digest) {
+    if leftFiles.contains(file.digest), !FileManager.default.fileExists(atPath: folder + "/" + file.digest) {
       // A replay has no files of the session before.
       guard life.offers.count == offers, life.rejections.last == .actionFailed(SessionTexts.givenFileIsGone) else {
         throw Fault("\(file) is not here, and nothing says so: \(life.rejections.last.map { "\($0)" } ?? "")")

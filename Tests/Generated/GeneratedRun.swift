@@ -48,8 +48,8 @@ final class GeneratedRun {
   var deathAfterGiving: (acts: Int?, deaths: Int) = (nil, 0)
   /// A Boolean value that indicates whether a host ended the session last.
   var isPutAway = false
-  /// A Boolean value that indicates whether the session went on from a replay.
-  private(set) var hasReplayed = false
+  /// The SHA-256 of each file that a session left behind when another went on from its replay.
+  private(set) var leftFiles: Set<String> = []
   /// The number of the session for each name in front of a key. A session that continues from a replay is another
   /// session.
   private var sessions: [String: Int] = [:]
@@ -427,7 +427,9 @@ final class GeneratedRun {
     if !isResumed {
       trace.append("  goes on from a replay, life \(lives)")
       session += 1
-      hasReplayed = true
+      if let old = life.path.map(JournalFile.folder) {
+        leftFiles.formUnion((try? FileManager.default.contentsOfDirectory(atPath: old)) ?? [])
+      }
       shown = [:]
       let source = path + ".played"
       try Data(bytes).write(to: URL(fileURLWithPath: source))
