@@ -12,6 +12,9 @@ struct FieldHTML {
   /// The greatest number of radio buttons; more options are shown as a drop-down list.
   private static let mostRadios = 7
 
+  /// The greatest number of options that are looked through rather than searched.
+  private static let mostLooked = 20
+
   var html: HTML {
     switch element.content.input {
     case .text(let field): return box(label + text(field), suggestions(field))
@@ -25,8 +28,7 @@ struct FieldHTML {
     case .selection(let selection) where element.isTabBar: return tabs(selection)
     case .selection(let selection) where selection.allowsMultipleSelection: return set(selection, "checkbox", "group")
     case .selection(let selection):
-      return selection.options.count > Self.mostRadios
-        ? box(label + menu(selection)) : set(selection, "radio", "radiogroup")
+      return selection.options.count > Self.mostRadios ? menu(selection) : set(selection, "radio", "radiogroup")
     case nil: return ""
     }
   }
@@ -177,7 +179,21 @@ struct FieldHTML {
         "\(" selected", if: selection.selected.contains(option.key))\(" disabled", if: !option.isEnabled)"
       return "<option value=\"\(exactly: option.key)\"\(state)>\(option.label)</option>"
     }
-    return "<select\(common)>\(empty)\(options)</select>"
+    let isSearched = selection.options.count > Self.mostLooked
+    let select: HTML = "<select\(common)\(" class=\"searched\"", if: isSearched)>\(empty)\(options)</select>"
+    guard isSearched else { return box(label + select) }
+    return box(label("<span id=\"\(id: element.id)-label\">\(name)</span>") + select + searched(selection))
+  }
+
+  /// Returns the field in which the options of the control before it are searched. Browsers with a script show it in
+  /// place of that control.
+  private func searched(_ selection: SelectionState) -> HTML {
+    let chosen = selection.options.first { selection.selected.contains($0.key) }?.label ?? ""
+    return """
+      <input type="text" role="combobox" class="search" id="\(id: element.id)-search" data-searches="\(id: element.id)" \
+      aria-labelledby="\(id: element.id)-label" aria-autocomplete="list" aria-expanded="false" aria-controls="found" \
+      data-none="\(PageTexts.nothing)" value="\(exactly: chosen)" autocomplete="off" spellcheck="false"\(disabled)>
+      """
   }
 
   private func set(_ selection: SelectionState, _ type: String, _ role: String) -> HTML {
@@ -190,7 +206,12 @@ struct FieldHTML {
         """
     }
     let nothing: HTML = "<p class=\"mark\">\(StateTexts.empty)</p>"
-    return set(role, "\(options)\(nothing, if: options.isEmpty)")
+    guard options.count > Self.mostLooked else { return set(role, "\(options)\(nothing, if: options.isEmpty)") }
+    let filter: HTML = """
+      <input type="search" class="filter" id="\(id: element.id)-filter" data-filters="\(id: element.id)" \
+      aria-label="\(PageTexts.filter(element.name))" placeholder="\(PageTexts.filter)" data-none="\(PageTexts.nothing)" autocomplete="off"\(disabled)>
+      """
+    return set(role, "\(filter)<div class=\"many\">\(options)</div>")
   }
 
   private func set(_ role: String, _ options: HTML) -> HTML {

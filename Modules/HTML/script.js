@@ -273,6 +273,8 @@
   }
 
   function updateInput(old, fresh, hadPlaceholder) {
+    // The user's: the text of a search.
+    if (old.dataset.searches || old.dataset.filters) return;
     // A slider stays with its number while the user moves it, and a picker with its colour.
     const twin = old.dataset.of && byID(old.dataset.of);
     if (twin && input.unsent.has(field(twin))) return follows(twin);
@@ -382,6 +384,7 @@
     watchMore();
     checkAll();
     setSecrets();
+    setSearches();
     markStep();
     showAddress();
     // At the end of the session. Another session can begin with what was typed into this page.
@@ -505,7 +508,7 @@
       known.remove();
       node.removeAttribute("aria-invalid");
     }
-    if (!words || id === calm.id) return;
+    if (!words || id === calm.id) return setSearches();
     if (known && !known.dataset.own) {
       known.textContent = words;
       return;
@@ -515,6 +518,7 @@
     (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
     if (node.matches("input, textarea, select, fieldset")) node.setAttribute("aria-invalid", "true");
     node.setAttribute("aria-describedby", place.id);
+    setSearches();
   }
 
   // Half a date reads as no date, and would erase the present date. Returns the first such field, with its error shown.
@@ -687,9 +691,9 @@
     if (!tabs.leads || server.isOver) return;
     const query = new URLSearchParams(rowQuery());
     query.set("seen", shown.version);
-    // The parts of the last page of this stream.
-    let parts = shown.version === texts.version ? shown.parts : [];
-    if (parts.length > 1) query.set("parts", "1");
+    // The pieces of the last page of this stream.
+    let pieces = shown.version === texts.version ? shown.parts : [];
+    if (pieces.length > 1) query.set("parts", "1");
     const source = server.source = new EventSource(base + "events?" + query);
     watch(time, true);
     for (const kind of ["page", "same", "end", "stop", "wait"]) {
@@ -697,8 +701,9 @@
         watch(server.silence);
         let html = data;
         if (kind === "page") {
-          parts = JSON.parse(data).map((part) => typeof part === "number" ? parts[part] : part);
-          html = parts.join("");
+          // Two numbers are a range of the pieces before.
+          pieces = JSON.parse(data).flatMap((piece) => typeof piece === "string" ? piece : pieces.slice(...piece));
+          html = pieces.join("");
         }
         const message = { kind, html, id: lastEventId, at: rowQuery() };
         tell(message);
@@ -1233,6 +1238,166 @@
     if (isEmpty && !input.unsent.has(field(target))) byID(target.id + "-clear")?.click();
   });
 
+  // MARK: Searching
+
+  // A choice of many options is searched: a list below the field shows the options with the typed words. The browser's
+  // own control has the choice. It is hidden and leads to the search.
+  const search = {
+    // The field with the list.
+    node: null,
+    // The options in the list, and the number of the option that Enter chooses.
+    found: [],
+    at: -1,
+    // Tells whether the text is that of the user, otherwise it is that of the choice.
+    isTyped: false,
+  };
+  const found = document.createElement("ul");
+  Object.assign(found, { id: "found", hidden: true });
+  found.setAttribute("role", "listbox");
+  body.append(found);
+
+  // Returns a text without upper case and without accents.
+  function plain(text) { return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase(); }
+  function searched(node) { return byID(node.dataset.searches); }
+  function chosenText(node) { return searched(node).selectedOptions[0]?.text || ""; }
+
+  // Gives each search the state of its control.
+  function setSearches() {
+    for (const node of page.querySelectorAll("[data-searches]")) {
+      const select = searched(node);
+      select.tabIndex = -1;
+      select.setAttribute("aria-hidden", "true");
+      for (const name of ["aria-invalid", "aria-required", "aria-describedby"]) {
+        if (select.hasAttribute(name)) node.setAttribute(name, select.getAttribute(name));
+        else node.removeAttribute(name);
+      }
+      if (node !== search.node || !search.isTyped) node.value = chosenText(node);
+      if (node === search.node) findIn(node);
+    }
+    if (search.node && (!search.node.isConnected || search.node.disabled)) endSearch();
+    for (const node of page.querySelectorAll("[data-filters]")) filter(node);
+  }
+
+  // Shows the options that have all typed words. Enter chooses the option that begins with them, otherwise the first.
+  function findIn(node) {
+    const text = search.isTyped ? plain(node.value.trim()) : "", words = text.split(/\s+/);
+    const before = search.found[search.at];
+    const options = [...searched(node).options].filter(({ value, disabled }) => value && !disabled);
+    search.found = options.filter((option) => words.every((word) => plain(option.text).includes(word)));
+    const begins = (pattern) => search.found.findIndex((option) => pattern.test(plain(option.text)));
+    const escaped = text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
+    const places = text
+      ? [begins(new RegExp("^" + escaped)), begins(new RegExp("[^\\p{L}\\p{N}]" + escaped, "u")), 0]
+      : [search.found.findIndex(({ selected }) => selected), 0];
+    const kept = search.node === node && before ? search.found.findIndex(({ value }) => value === before.value) : -1;
+    search.at = kept >= 0 && !search.isNew ? kept : places.find((place) => place >= 0);
+    search.isNew = false;
+    search.node = node;
+    found.replaceChildren(...search.found.map((option, number) => {
+      const item = document.createElement("li");
+      Object.assign(item, { id: "found-" + number, textContent: option.text });
+      item.setAttribute("role", "option");
+      return item;
+    }));
+    if (!search.found.length) {
+      found.textContent = node.dataset.none;
+      byID("said").textContent = node.dataset.none;
+    }
+    const { left, bottom, width } = node.getBoundingClientRect();
+    Object.assign(found.style, { left: left + scrollX + "px", top: bottom + scrollY + 4 + "px", width: width + "px" });
+    found.setAttribute("aria-labelledby", node.getAttribute("aria-labelledby"));
+    found.hidden = false;
+    node.setAttribute("aria-expanded", "true");
+    lightUp();
+  }
+
+  // Marks the option that Enter chooses.
+  function lightUp() {
+    for (const [number, item] of [...found.children].entries()) {
+      item.setAttribute("aria-selected", number === search.at ? "true" : "false");
+    }
+    const item = found.children[search.at];
+    if (!item) return search.node.removeAttribute("aria-activedescendant");
+    search.node.setAttribute("aria-activedescendant", item.id);
+    item.scrollIntoView({ block: "nearest" });
+  }
+
+  // Closes the list. The field shows the choice again.
+  function endSearch() {
+    const { node } = search;
+    Object.assign(search, { node: null, found: [], at: -1, isTyped: false });
+    found.hidden = true;
+    if (!node?.isConnected) return;
+    node.setAttribute("aria-expanded", "false");
+    node.removeAttribute("aria-activedescendant");
+    node.value = chosenText(node);
+    if (node === active()) node.select();
+  }
+
+  function choose(option) {
+    const select = searched(search.node);
+    if (option && !option.selected) {
+      select.value = option.value;
+      select.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    endSearch();
+  }
+
+  on("input", ({ target }) => {
+    if (target.dataset.filters && !filter(target)) byID("said").textContent = target.dataset.none;
+    if (!target.dataset.searches) return;
+    Object.assign(search, { isTyped: true, isNew: true });
+    findIn(target);
+  });
+  on("click", ({ target }) => {
+    const item = target.closest("#found [role=option]");
+    if (item) choose(search.found[[...found.children].indexOf(item)]);
+    else if (target.dataset?.searches && !search.node) findIn(target);
+  });
+  // The focus stays in the field.
+  found.addEventListener("mousedown", stop);
+  on("focusin", ({ target }) => {
+    if (target.matches("select.searched")) byID(target.id + "-search").focus();
+    else if (target.dataset.searches) target.select();
+  });
+  // A text that names a single option chooses it, also without Enter.
+  on("focusout", ({ target }) => {
+    if (target !== search.node) return;
+    const exact = search.found.filter((option) => plain(option.text) === plain(target.value.trim()));
+    const sure = exact.length === 1 ? exact : search.found;
+    choose(search.isTyped && sure.length === 1 && target.value.trim() ? sure[0] : null);
+  });
+  on("keydown", (event) => {
+    const node = event.target;
+    if (!node.dataset?.searches || event.isComposing || event.ctrlKey || event.metaKey) return;
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
+    const isOpen = search.node === node;
+    if (event.key in steps) {
+      stop(event);
+      if (!isOpen) return findIn(node);
+      search.at = Math.max(0, Math.min(search.found.length - 1, search.at + steps[event.key]));
+      lightUp();
+    } else if (isOpen && event.key === "Enter") {
+      stop(event);
+      if (search.found.length) choose(search.found[search.at]);
+    } else if (isOpen && event.key === "Escape") {
+      stop(event);
+      endSearch();
+    }
+  }, true);
+
+  // Shows the options with the typed words, of a group of many. Returns their number.
+  function filter(node) {
+    const words = plain(node.value.trim()).split(/\s+/);
+    let count = 0;
+    for (const box of node.parentNode.querySelectorAll(".many > .check")) {
+      box.hidden = !words.every((word) => plain(box.textContent).includes(word));
+      if (!box.hidden) count += 1;
+    }
+    node.parentNode.querySelector(".many").dataset.none = count ? "" : node.dataset.none;
+    return count;
+  }
+
   // MARK: Pressing
 
   on("submit", (event) => {
@@ -1532,6 +1697,7 @@
   }
   for (const node of page.querySelectorAll("#notice .error, #summary > *")) node.dataset.own = "1";
   setSecrets();
+  setSearches();
   unnumber(page);
   listen(true);
   if (form()) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page of a browser that reads a stream: joins the parts of each event.
+/// The page of a browser that reads a stream: joins the pieces of each event.
 struct StreamedPage {
   private(set) var parts: [String] = []
 
@@ -15,7 +15,9 @@ struct StreamedPage {
     guard lines.contains("event: page"), let data = lines.first(where: { $0.hasPrefix("data: ") }) else { return false }
     let sent = try JSONSerialization.jsonObject(with: Data(data.dropFirst(6).utf8)) as? [Any] ?? []
     let before = parts
-    parts = sent.map { part in (part as? String) ?? (part as? Int).map { before[$0] } ?? "" }
+    parts = sent.flatMap { piece in
+      (piece as? String).map { [$0] } ?? (piece as? [Int]).map { Array(before[$0[0]..<$0[1]]) } ?? []
+    }
     return true
   }
 }

@@ -39,6 +39,9 @@ package enum PageTexts {
   static func range(_ first: Int, _ last: Int, of count: Int) -> String { phrase("\(first) to \(last) of \(count)") }
   static func pick(_ name: String) -> String { phrase("Pick \(name)") }
   static func star(_ number: Int, of most: Int) -> String { phrase("\(number) of \(most)") }
+  static var nothing: String { phrase("Nothing found.") }
+  static var filter: String { phrase("Filter") }
+  static func filter(_ name: String) -> String { phrase("Filter \(name)") }
   static var noRating: String { phrase("No rating") }
   static var lookAgain: String { phrase("Look again") }
   package static var missing: String { phrase("This is still needed.") }

@@ -10,8 +10,8 @@ import Synchronization
 final class EventFeed: Sendable {
   private struct State {
     var seen: String?
-    /// The fingerprints of the parts of the browser's page; empty for a part that the browser cannot repeat.
-    var parts: [String] = []
+    /// The fingerprints of the pieces of the browser's page.
+    var pieces: [UInt64] = []
     var written: Double
     var waiting: String?
   }
@@ -34,19 +34,16 @@ final class EventFeed: Sendable {
     state = Mutex(State(seen: seen, written: time - Self.silence - 1))
     let view = visitor.board.view
     guard hasParts, let frame = view.frame, seen == visitor.version(of: view) else { return }
-    var parts = Language.speaking(visitor.language) { Self.prints(self.parts(view, frame)) }
-    (parts[0], parts[parts.count - 1]) = ("", "")
-    state.withLock { $0.parts = parts }
+    var pieces = Language.speaking(visitor.language) { self.parts(view, frame) }.map(PageChange.print)
+    (pieces[0], pieces[pieces.count - 1]) = (PageChange.unknown, PageChange.unknown)
+    state.withLock { [pieces] in $0.pieces = pieces }
   }
 
   private func parts(_ view: Board.View, _ frame: Frame) -> [HTML] {
     visitor.page(view, frame, viewQuery, of: site).parts
   }
 
-  private static func prints(_ parts: [HTML]) -> [String] { parts.map { Fingerprint.of($0.markup.utf8) } }
-
-  /// Returns the bytes to write now. A page is sent if it differs from the browser's page: its parts as a JSON array. A
-  /// part that the last page of this stream has is the part's place there.
+  /// Returns the bytes to write now. A page is sent if it differs from the browser's page: as a ``PageChange``.
   func next() -> (bytes: [UInt8], isLast: Bool) { Language.speaking(visitor.language) { new() } }
 
   private func new() -> (bytes: [UInt8], isLast: Bool) {
@@ -65,17 +62,14 @@ final class EventFeed: Sendable {
       return (keepAlive(now, version), false)
     }
     let parts = parts(view, frame)
-    let prints = Self.prints(parts)
     return state.withLock { state in
       state.seen = version
       state.written = now
+      let change = PageChange(of: state.pieces, to: parts)
       // The change may be outside the view of this stream.
-      guard state.parts != prints else { return (EventStream.event("same", id: version, ""), false) }
-      let places = Dictionary(state.parts.enumerated().map { ($1, $0) }) { first, _ in first }
-      state.parts = prints
-      let changed = zip(parts, prints).map { part, print -> Any in places[print] ?? part.markup }
-      let data = try? JSONSerialization.data(withJSONObject: changed, options: .withoutEscapingSlashes)
-      return (EventStream.event("page", id: version, String(decoding: data ?? Data(), as: UTF8.self)), false)
+      guard !change.isEmpty else { return (EventStream.event("same", id: version, ""), false) }
+      state.pieces = change.pieces
+      return (EventStream.event("page", id: version, change.text), false)
     }
   }
 
