@@ -148,7 +148,7 @@ struct FieldHTML {
   private func radio(_ value: String, _ isChosen: Bool, _ look: HTML, _ name: String) -> HTML {
     """
     <input type="radio" class="\(look)" id="\(id: element.id)-\(value)" name="set:\(exactly: element.id)" \
-    value="\(value)" aria-label="\(name)" title="\(name)"\(" checked", if: isChosen)\(disabled)>
+    value="\(value)" aria-label="\(name)"\(" checked", if: isChosen)\(disabled)>
     """
   }
 

@@ -1303,13 +1303,20 @@
       found.textContent = node.dataset.none;
       byID("said").textContent = node.dataset.none;
     }
-    const { left, bottom, width } = node.getBoundingClientRect();
-    Object.assign(found.style, { left: left + scrollX + "px", top: bottom + scrollY + 4 + "px", width: width + "px" });
     found.setAttribute("aria-labelledby", node.getAttribute("aria-labelledby"));
     found.hidden = false;
     node.setAttribute("aria-expanded", "true");
+    placeList();
     lightUp();
   }
+
+  // Places the list below its field.
+  function placeList() {
+    if (!search.node) return;
+    const { left, bottom, width } = search.node.getBoundingClientRect();
+    Object.assign(found.style, { left: left + scrollX + "px", top: bottom + scrollY + 4 + "px", width: width + "px" });
+  }
+  on("resize", placeList);
 
   // Marks the option that Enter chooses.
   function lightUp() {

@@ -1,8 +1,12 @@
 """Holds the pages of signalbox-web against WCAG 2.2 AA with axe, in Chromium: every application, narrow and wide, light, dark and
-in forced colours. Usage: check_pages.py PROGRAM"""
+in forced colours. Compares what a screen reader gets from each page with the trees in `Trees`. RECORD=1 writes them, and fails.
+Usage: check_pages.py PROGRAM"""
 
 import importlib.metadata
+import difflib
 import json
+import os
+import pathlib
 import re
 import subprocess
 import sys
@@ -94,12 +98,58 @@ class Browser:
         )
 
 
+TREES = pathlib.Path(__file__).parent / "Trees"
+# Roles without a meaning of their own.
+SKIPPED = {"StaticText", "InlineTextBox", "generic", "none", "LineBreak", "ListMarker", "paragraph", "RootWebArea", "LabelText", "LayoutTableRow"}
+TOLD = ["level", "checked", "selected", "expanded", "invalid", "required", "disabled", "busy", "live", "modal", "valuemin", "valuemax"]
+
+
+def tree(browser: Browser) -> str:
+    """Returns the accessibility tree: a line for each node with its role, name, value, description and states."""
+    nodes = browser.tell("Accessibility.getFullAXTree")["nodes"]
+    by_id = {node["nodeId"]: node for node in nodes}
+    lines = []
+
+    def visit(node, depth, said):
+        role = node.get("role", {}).get("value", "")
+        name, value, description = (str(node.get(key, {}).get("value", "")).strip() for key in ("name", "value", "description"))
+        # A text that a node above has in its name is told once.
+        is_text = role == "StaticText" and name and name not in said
+        if not node.get("ignored") and (is_text or role not in SKIPPED):
+            states = {each["name"]: each["value"].get("value") for each in node.get("properties", [])}
+            told = [f"{key}={states[key]}" for key in TOLD if states.get(key) not in (None, False, "false", "")]
+            line = [role] + ([json.dumps(name, ensure_ascii=False)] if name else [])
+            line += ["= " + json.dumps(value, ensure_ascii=False)] if value else []
+            line += ["(" + description + ")"] if description else []
+            lines.append("  " * depth + " ".join(line + told))
+            depth, said = depth + 1, said + " " + " ".join((name, value))
+        for child in node.get("childIds", []):
+            if child in by_id:
+                visit(by_id[child], depth, said)
+
+    visit(nodes[0], 0, "")
+    return "\n".join(lines) + "\n"
+
+
+def differences(name: str, found: str) -> int:
+    """Compares a tree with the recorded one, or records it. Returns the number of different lines."""
+    file = TREES / (name + ".txt")
+    if os.environ.get("RECORD") == "1":
+        TREES.mkdir(exist_ok=True)
+        file.write_text(found)
+    recorded = file.read_text() if file.exists() else ""
+    lines = list(difflib.unified_diff(recorded.splitlines(), found.splitlines(), f"recorded {name}", "found", lineterm="", n=1))
+    if lines:
+        print("\n".join(lines))
+    return len(lines)
+
+
 # A page with faults that axe must find. Otherwise its other results mean nothing.
 FAULTY = "data:text/html,<title>a</title><img src=x><input><p style='color:%23999;background:%23aaa'>words"
 
 
 def main(program: str) -> int:
-    found, looked = 0, 0
+    found, looked, different = 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         browser = Browser(folder + "/profile")
         try:
@@ -122,6 +172,8 @@ def main(program: str) -> int:
                                 browser.press(press)
                             for width, height in SIZES:
                                 browser.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+                                page = (press or application).replace("/", "-")
+                                different += differences(f"{application}-{page}-{width}", tree(browser))
                                 for look in LOOKS:
                                     # Without transitions: axe would judge the colours in between.
                                     look = {"prefers-reduced-motion": "reduce", **look}
@@ -139,8 +191,10 @@ def main(program: str) -> int:
         finally:
             browser.call("/url", {"url": "about:blank"})
             browser.driver.terminate()
-    print(f"{looked} pages looked at with axe, {found} violations")
-    return 1 if found or not looked else 0
+    print(f"{looked} pages looked at with axe, {found} violations; {different} lines of their trees differ")
+    if different:
+        print("RECORD=1 writes the trees anew; read the difference.", file=sys.stderr)
+    return 1 if found or different or not looked or os.environ.get("RECORD") == "1" else 0
 
 
 if __name__ == "__main__":
