@@ -1,13 +1,13 @@
 import Foundation
 
-/// Firefox, controlled over Marionette, with a new profile. The browser ends with this object.
+/// Firefox, controlled over Marionette, with a profile of its own. The browser ends with this object.
 package final class Firefox: Browser {
   private let process: Child
   private let folder = TemporaryFolder()
   private let marionette: Marionette
   package let patience: Patience
   package let downloads: String
-  private static let file = "/usr/bin/firefox-esr"
+  static let file = "/usr/bin/firefox-esr"
 
   /// A Boolean value that indicates whether Firefox is installed.
   package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: file) }
@@ -16,17 +16,9 @@ package final class Firefox: Browser {
     patience = settings.patience
     let profile = folder.path + "/profile"
     downloads = folder.path + "/downloads"
-    for path in [profile, downloads] {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-    try Self.preferences(settings, downloads).write(toFile: profile + "/user.js", atomically: false, encoding: .utf8)
-    let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(null) }
-    process = try Child(
-      Self.file,
-      ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
-      environment: ["HOME": folder.path, "TMPDIR": folder.path, "MOZ_CRASHREPORTER_DISABLE": "1"],
-      streams: [0: null, 1: null, 2: null], life: patience.life)
+    try FileManager.default.createDirectory(atPath: downloads, withIntermediateDirectories: true)
+    try FirefoxProfile.write(to: profile, preferences: Self.preferences(settings, downloads))
+    process = try Self.start(profile, home: folder.path, life: patience.life)
     let port = try Self.port(in: profile, patience)
     // A longer limit than the browser's own, so that the browser reports the timeout.
     marionette = try Marionette(port: port, limit: patience.step + .seconds(10))
@@ -39,6 +31,28 @@ package final class Firefox: Browser {
 
   deinit {
     _ = try? marionette.call("Marionette:Quit", ["flags": ["eForceQuit"]])
+    _ = process.wait()
+  }
+
+  private static func start(_ profile: String, home: String, life: Duration) throws -> Child {
+    let null = Foundation.open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    return try Child(
+      file, ["--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
+      environment: ["HOME": home, "TMPDIR": home, "MOZ_CRASHREPORTER_DISABLE": "1"],
+      streams: [0: null, 1: null, 2: null], life: life)
+  }
+
+  /// Starts Firefox with a profile, and ends it as a user does, so that the profile keeps what the start has made.
+  static func use(profile: String) throws {
+    let (patience, folder) = (Patience(), TemporaryFolder())
+    try Self.preferences(BrowserSettings(), folder.path).write(
+      toFile: profile + "/user.js", atomically: false, encoding: .utf8)
+    let process = try start(profile, home: folder.path, life: patience.life)
+    let marionette = try Marionette(port: port(in: profile, patience), limit: patience.step + .seconds(10))
+    _ = try marionette.call("WebDriver:NewSession", [:])
+    _ = try marionette.call("WebDriver:Navigate", ["url": "data:text/html,<p>A page"])
+    _ = try? marionette.call("Marionette:Quit", ["flags": ["eAttemptQuit"]])
     _ = process.wait()
   }
 
