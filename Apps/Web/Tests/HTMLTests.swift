@@ -270,7 +270,8 @@ import Testing
     case "button" where node["aria-hidden"] == nil, "a": return node.text
     case "img": return node["alt"]
     case "input" where node["type"] != "hidden", "textarea", "select", "progress":
-      return node["aria-label"] ?? document.every("label").first { $0["for"] == node["id"] }?.text ?? ""
+      let label = node["aria-labelledby"].map { document.find(id: $0)?.text }
+      return node["aria-label"] ?? label ?? document.every("label").first { $0["for"] == node["id"] }?.text ?? ""
     case "fieldset", "dialog", "ul", "nav":
       guard let id = node["aria-labelledby"] else { return node["aria-label"] }
       return document.find(id: id)?.text ?? ""
