@@ -55,6 +55,8 @@ let package = Package(
     .target(name: "CDescriptors", path: "Modules/Shims/CDescriptors"),
     .target(name: "CChild", path: "Modules/Shims/CChild"),
     .target(name: "CHTTP", path: "Modules/Shims/CHTTP"),
+    .target(name: "CHTTP2", path: "Modules/Shims/CHTTP2"),
+    .target(name: "CTLS", path: "Modules/Shims/CTLS"),
     .target(name: "CMarkdown", path: "Modules/Shims/CMarkdown"),
     .target(name: "CCrypt", path: "Modules/Shims/CCrypt", linkerSettings: [.linkedLibrary("crypt")]),
     .target(
@@ -80,7 +82,7 @@ let package = Package(
       packages: [.argumentParser, .logging]),
     module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser]),
     // Only programs that serve contain it.
-    module("Server", ["HTTP", "Interface", "Words"], packages: [.sockets]),
+    module("Server", ["CHTTP2", "CTLS", "HTTP", "Interface", "Words"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
     module(
       "HTML", ["HTTP", "Words", "Interface"],

@@ -23,7 +23,7 @@ for archive in $archives; do
 done
 
 # Our own targets, without the products of packages.
-own=$(grep -v 'product(' Package.swift | grep -oE 'name: "C[A-Za-z]+"' | cut -d'"' -f2 | sed 's/$/.build/')
+own=$(grep -v 'product(' Package.swift | grep -oE 'name: "C[A-Za-z0-9]+"' | cut -d'"' -f2 | sed 's/$/.build/')
 
 for map in "$@"; do
   program=$(basename "$map" .map)

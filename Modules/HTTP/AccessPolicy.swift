@@ -6,6 +6,8 @@ package struct AccessPolicy: Sendable {
   package let listening: ListenAddress
   /// The origin that browsers see if a proxy is in front: scheme, host and port.
   package let publicOrigin: String?
+  /// A Boolean value that indicates whether the server itself speaks TLS.
+  package let speaksTLS: Bool
   private let proxies: [AddressRange]
   private let userHeader: UserHeader?
 
@@ -13,23 +15,34 @@ package struct AccessPolicy: Sendable {
   /// - Parameters:
   ///   - listening: The address that the server listens on.
   ///   - publicOrigin: The origin that browsers see if a proxy is in front: scheme, host and port.
+  ///   - speaksTLS: A Boolean value that indicates whether the server itself speaks TLS. Then no proxy is in front,
+  ///     unless its address is known.
   ///   - proxy: The options for the proxy in front.
-  package init(listening: ListenAddress, publicOrigin: String? = nil, proxy: ProxyOptions? = nil) {
-    (self.listening, self.publicOrigin) = (listening, publicOrigin)
+  package init(
+    listening: ListenAddress, publicOrigin: String? = nil, speaksTLS: Bool = false, proxy: ProxyOptions? = nil
+  ) {
+    (self.listening, self.publicOrigin, self.speaksTLS) = (listening, publicOrigin, speaksTLS)
     (proxies, userHeader) = (proxy?.trustedProxy ?? [], proxy?.header)
   }
 
-  private var isBehindTLS: Bool { publicOrigin?.hasPrefix("https:") == true }
+  /// A Boolean value that indicates whether browsers speak TLS, with this server or with a proxy.
+  package var isSecure: Bool { speaksTLS || publicOrigin?.hasPrefix("https:") == true }
+
+  /// The origin that browsers see: scheme, host and port.
+  package var origin: String { publicOrigin ?? "\(scheme)://\(listening)" }
+
+  private var scheme: String { speaksTLS ? "https" : "http" }
 
   /// The warning for the operator where others can read what is sent, otherwise `nil`.
   package var warning: String? {
-    guard !listening.isLoopback, !isBehindTLS else { return nil }
+    guard !listening.isLoopback, !isSecure else { return nil }
     return phrase("Plain HTTP can be read on the way, with all that is typed. For other machines, use TLS or a tunnel.")
   }
 
-  /// The header of every response behind TLS: browsers use only HTTPS for this host for a year (RFC 6797).
+  /// The header of every response with TLS: browsers use only HTTPS for this host for a year (RFC 6797). Without a
+  /// public name, the host is an address or `localhost`, where other servers may have no TLS.
   package var hstsHeaders: [Pair] {
-    guard isBehindTLS else { return [] }
+    guard publicOrigin?.hasPrefix("https:") == true else { return [] }
     return [Pair(name: "Strict-Transport-Security", value: "max-age=31536000")]
   }
 
@@ -53,7 +66,7 @@ package struct AccessPolicy: Sendable {
   package func knows(origin: String?, host: String, site: String? = nil) -> Bool {
     guard let origin else { return true }
     if origin == "null" { return site == "same-origin" }
-    return origin == publicOrigin || knows(host: host) && origin == "http://" + host.lowercased()
+    return origin == publicOrigin || knows(host: host) && origin == "\(scheme)://" + host.lowercased()
   }
 
   /// Returns whether a POST comes from a page of this server, by its headers.
@@ -76,7 +89,7 @@ package struct AccessPolicy: Sendable {
   /// Returns the client's address. Trusts the last address in `X-Forwarded-For` only at a public origin, where a proxy
   /// of the operator is in front. If the addresses of the proxies are known, it trusts no other client.
   package func address(of request: HTTPRequest, from peer: String) -> String {
-    guard publicOrigin != nil, proxies.isEmpty || proxies.contains(where: { $0.contains(peer) }),
+    guard publicOrigin != nil, proxies.isEmpty && !speaksTLS || proxies.contains(where: { $0.contains(peer) }),
       let names = request.headers["x-forwarded-for"]
     else { return peer }
     return names.split(separator: ",").last.map { $0.filter { $0 != " " } } ?? peer

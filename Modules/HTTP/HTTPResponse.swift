@@ -1,4 +1,5 @@
 import Glibc
+import SignalboxWords
 
 /// A response, with or without an event stream.
 package struct HTTPResponse: Sendable {
@@ -35,13 +36,32 @@ package struct HTTPResponse: Sendable {
   /// Returns the head of the response. A response to HEAD has no length that GET would not have (RFC 9110, 9.3.2). A
   /// body that was not made has no length, and neither has status 304.
   package func head(keepsAlive: Bool, withBody: Bool = true) -> [UInt8] {
-    var lines = ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
-    lines += headers.map { "\($0.name): \($0.value)" }
-    if stream == nil, status != 304, withBody || !body.isEmpty { lines.append("Content-Length: \(body.count)") }
-    lines.append("Date: \(HTTPDate.text(of: time(nil)))")
-    lines += Self.always.map { "\($0.name): \($0.value)" }
-    lines.append("Connection: \(keepsAlive ? "keep-alive" : "close")")
+    let lines =
+      ["HTTP/1.1 \(status) \(Self.reasons[status] ?? "Error")"]
+      + fields(withBody: withBody).map { "\($0.name): \($0.value)" }
+      + ["Connection: \(keepsAlive ? "keep-alive" : "close")"]
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
+  }
+
+  /// Returns the header fields that are the same in each version of HTTP.
+  package func fields(withBody: Bool = true) -> [Pair] {
+    let hasLength = stream == nil && status != 304 && (withBody || !body.isEmpty)
+    let length = hasLength ? [Pair(name: "Content-Length", value: "\(body.count)")] : []
+    return headers + length + [Pair(name: "Date", value: HTTPDate.text(of: time(nil)))] + Self.always
+  }
+
+  /// Returns the answer to plain HTTP at a port with TLS: the address with HTTPS.
+  package static func secured(_ request: HTTPRequest) -> HTTPResponse {
+    let host = request.headers["host"] ?? ""
+    let isHost = !host.isEmpty && host.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-.:[]".contains($0)) }
+    let words = Array((phrase("This port speaks HTTPS; use an address that begins with https://.") + "\n").utf8)
+    guard isHost, ["GET", "HEAD"].contains(request.method) else {
+      return HTTPResponse(400, "text/plain; charset=utf-8", words)
+    }
+    let query = request.query.isEmpty ? "" : "?" + Pair.write(request.query)
+    return HTTPResponse(
+      307, "text/plain; charset=utf-8", words,
+      headers: [Pair(name: "Location", value: "https://\(host)\(request.path)\(query)")])
   }
 
   /// The headers of every response. Pages load nothing from other origins and run no inline script. No other origin may
@@ -58,8 +78,8 @@ package struct HTTPResponse: Sendable {
   ]
 
   private static let reasons = [
-    200: "OK", 202: "Accepted", 204: "No Content", 303: "See Other", 304: "Not Modified", 400: "Bad Request",
-    401: "Unauthorized",
+    200: "OK", 202: "Accepted", 204: "No Content", 303: "See Other", 304: "Not Modified",
+    307: "Temporary Redirect", 400: "Bad Request", 401: "Unauthorized",
     403: "Forbidden", 404: "Not Found",
     405: "Method Not Allowed", 406: "Not Acceptable", 408: "Request Timeout", 410: "Gone", 411: "Length Required",
     413: "Content Too Large",

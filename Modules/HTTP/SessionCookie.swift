@@ -11,9 +11,10 @@ package struct SessionCookie: Sendable {
   ///   - days: The days that a browser keeps the cookie after each response; `nil` until the browser ends.
   package init(_ access: AccessPolicy, path: String, days: Int? = nil) {
     lifetimeAttribute = days.map { "; Max-Age=\($0 * 86_400)" } ?? ""
-    let isSecure = access.publicOrigin?.hasPrefix("https:") == true
-    // Cookies do not depend on the port, so the name contains it.
-    name = isSecure ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(access.listening.port)"
+    let isSecure = access.isSecure
+    // Cookies do not depend on the port, so the name contains it, unless the server has a name of its own.
+    let hasName = isSecure && access.publicOrigin != nil
+    name = hasName ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(access.listening.port)"
     attributes = "; Path=\(path); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
   }
 

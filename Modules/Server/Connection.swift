@@ -1,32 +1,19 @@
-import FlyingSocks
-import Foundation
+import Glibc
 import SignalboxHTTP
 
-/// A connection: reads requests and sends responses, in order.
-struct Connection: Sendable {
-  let socket: AsyncSocket
-  let deadlines: Deadlines
+/// A connection with HTTP/1.1: reads requests and sends responses, in order.
+struct Connection: Exchanging {
+  private let wire: any Wire
+  private let deadlines: Deadlines
   private let number: Int32
   private var buffer: [UInt8] = []
 
-  /// The limits for a client in seconds: to send the next request, to send the rest of a request, to read a response.
-  private enum Patience {
-    static let idle = 75
-    static let sending = 20
-    static let taking = 30
-  }
-
-  init(_ socket: AsyncSocket, deadlines: Deadlines) {
-    (self.socket, self.deadlines, number) = (socket, deadlines, socket.socket.file.rawValue)
+  init(_ wire: any Wire, deadlines: Deadlines) {
+    (self.wire, self.deadlines, number) = (wire, deadlines, wire.descriptor)
     deadlines.expect(.send, of: number, in: Patience.sending)
   }
 
-  /// Returns the next complete request; `nil` at the end.
-  /// - Throws: ``HTTPRequest/Fault`` for a wrong request, or the error of a broken connection.
-  /// - Parameter upload: Returns the reader for a form with files; `nil` to read the body as any other.
-  mutating func next(
-    upload: (HTTPRequest) async throws -> MultipartBody? = { _ in nil }
-  ) async throws -> HTTPRequest? {
+  mutating func next(upload: (HTTPRequest) async throws -> MultipartBody?) async throws -> HTTPRequest? {
     if buffer.isEmpty { guard try await read() else { return nil } }
     deadlines.expect(.send, of: number, in: Patience.sending)
     while true {
@@ -79,10 +66,10 @@ struct Connection: Sendable {
     }
     if buffer.isEmpty, request.expectsContinue { try await sendContinue() }
     deadlines.expect(.finish, of: number, in: Patience.sending)
-    var untilDeadline = Self.piece
+    var untilDeadline = Patience.piece
     while rest > 0 {
       if buffer.isEmpty {
-        let isOpen = try? await read(atMost: Self.piece)
+        let isOpen = try? await read(atMost: Patience.piece)
         guard !deadlines.isLate(number) else { throw request.tooSlow }
         guard isOpen == true else { return false }
       }
@@ -93,23 +80,19 @@ struct Connection: Sendable {
       buffer = Array(buffer.dropFirst(bytes.count))
       if untilDeadline <= 0 {
         deadlines.expect(.finish, of: number, in: Patience.sending)
-        untilDeadline = Self.piece
+        untilDeadline = Patience.piece
       }
     }
     try form.finish()
     return true
   }
 
-  /// The bytes of a form with files for which a client has the time of ``Patience``.
-  private static let piece = 1 << 16
+  private func sendContinue() async throws { try await wire.write(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
 
-  private func sendContinue() async throws { try await socket.write(Data("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
-
-  /// Sends a response without its event stream.
-  func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool = true) async throws {
+  func send(_ response: HTTPResponse, keepsAlive: Bool, withBody: Bool) async throws {
     deadlines.expect(.take, of: number, in: Patience.taking)
     let head = response.head(keepsAlive: keepsAlive, withBody: withBody)
-    try await socket.write(Data(withBody ? head + response.body : head))
+    try await wire.write(withBody ? head + response.body : head)
     // A client with a stream owes nothing, and keeps its place.
     if response.stream != nil, withBody {
       deadlines.expectNothing(of: number)
@@ -118,7 +101,7 @@ struct Connection: Sendable {
     }
   }
 
-  /// Sends the events of a stream until its end, or until the client disconnects. Returns whether the stream has ended.
+  /// Sends events.
   ///
   /// No task reads here to detect that the client has disconnected: a waiting task takes some kilobytes for each open
   /// stream. A sweep checks all streams once a second.
@@ -127,15 +110,24 @@ struct Connection: Sendable {
     for await _ in stream.changes {
       let (bytes, isLast) = stream.next()
       deadlines.expect(.take, of: number, in: Patience.taking)
-      if !bytes.isEmpty { try await socket.write(Data(bytes)) }
+      if !bytes.isEmpty { try await wire.write(bytes) }
       deadlines.expectNothing(of: number)
       if isLast { return true }
     }
     return false
   }
 
+  func refuse(with response: HTTPResponse) async {
+    try? await send(response, keepsAlive: false, withBody: true)
+    // Reads the rest of the request for a limited time. An early close could destroy the response.
+    wire.endWriting()
+    for _ in 0..<1_024 {
+      guard let more = try? await wire.read(atMost: 16_384), !more.isEmpty else { break }
+    }
+  }
+
   private mutating func read(atMost count: Int = 4_096) async throws -> Bool {
-    let bytes = try await socket.read(atMost: count)
+    let bytes = try await wire.read(atMost: count)
     buffer += bytes
     return !bytes.isEmpty
   }

@@ -22,10 +22,13 @@ package final class Deadlines: Sendable {
     var late: Set<Int32> = []
     /// The callbacks for clients that disconnect.
     var followers: [Int32: @Sendable () -> Void] = [:]
+    /// The callbacks of each sweep.
+    var watchers: [Int32: @Sendable (_ now: Int) -> Void] = [:]
   }
 
   private let state = Mutex(State())
-  private let now: @Sendable () -> Int
+  /// Returns the seconds of a monotonic clock.
+  let now: @Sendable () -> Int
 
   /// Creates an empty table of deadlines.
   /// - Parameter now: Returns the seconds of a monotonic clock.
@@ -51,6 +54,11 @@ package final class Deadlines: Sendable {
   /// Registers a callback for the disconnection of a client. A sweep calls it once.
   func follow(_ descriptor: Int32, left: @escaping @Sendable () -> Void) {
     state.withLock { $0.followers[descriptor] = left }
+  }
+
+  /// Registers a callback for each sweep, for a connection that has deadlines of its own.
+  func watch(_ descriptor: Int32, _ action: @escaping @Sendable (_ now: Int) -> Void) {
+    state.withLock { $0.watchers[descriptor] = action }
   }
 
   /// Makes room for a new connection: disconnects the client that has been silent for the longest time.
@@ -90,7 +98,7 @@ package final class Deadlines: Sendable {
   /// Closes a connection. Under the lock, because a closed descriptor may be reused at once.
   func close(_ descriptor: Int32) {
     state.withLock { state in
-      (state.times[descriptor], state.followers[descriptor]) = (nil, nil)
+      (state.times[descriptor], state.followers[descriptor], state.watchers[descriptor]) = (nil, nil, nil)
       state.closing.remove(descriptor)
       state.late.remove(descriptor)
       _ = Glibc.close(descriptor)
@@ -101,21 +109,22 @@ package final class Deadlines: Sendable {
   /// late with the rest of a form can still be answered.
   package func sweep(all: Bool = false) {
     let now = now()
-    let left = state.withLock { state in
+    let (left, watchers) = state.withLock { state in
       for (descriptor, due) in state.times where all || due.time < now && !due.duty.isDone(by: descriptor) {
         let mayAnswer = due.duty == .finish && !all
         if mayAnswer { state.late.insert(descriptor) }
         shutdown(descriptor, Int32(mayAnswer ? SHUT_RD : SHUT_RDWR))
       }
-      return state.removeDisconnected()
+      return (state.removeDisconnected(), Array(state.watchers.values))
     }
     for left in left { left() }
+    for watcher in watchers { watcher(now) }
   }
 }
 
 extension Deadlines.Duty {
   /// Returns whether this process is late and not the client: a request is unread, or there is room for the response.
-  fileprivate func isDone(by descriptor: Int32) -> Bool {
+  func isDone(by descriptor: Int32) -> Bool {
     var look = pollfd(fd: descriptor, events: Int16(self == .take ? POLLOUT : POLLIN), revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents == look.events
   }

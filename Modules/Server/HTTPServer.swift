@@ -7,7 +7,7 @@ import SignalboxInterface
 import SignalboxWords
 import Synchronization
 
-/// A server for HTTP/1.1 on an address.
+/// A server for HTTP/1.1 on an address; with a certificate for HTTPS, with HTTP/2, too.
 package final class HTTPServer: Sendable {
   /// The maximum number of connections, which depends on the descriptor limit. A new connection replaces an idle
   /// connection. Without an idle connection, the new connection is closed.
@@ -17,6 +17,7 @@ package final class HTTPServer: Sendable {
   package let address: ListenAddress
   private let socket: Socket
   private let pool: SocketPool<ePoll> = .ePoll(maxEvents: 256)
+  private let identity: TLSIdentity?
   private let deadlines: Deadlines
   private let counter: ConnectionCounter
   private let answering = DispatchGroup()
@@ -24,9 +25,9 @@ package final class HTTPServer: Sendable {
 
   /// The closures of ``run(everySecond:upload:answered:answer:)`` for requests.
   private struct Calls: Sendable {
-    let upload: @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody?
+    var upload: @Sendable (HTTPRequest, _ peer: String) async -> MultipartBody?
     let answered: @Sendable (Exchange) -> Void
-    let answer: @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
+    var answer: @Sendable (HTTPRequest, _ peer: String) async -> HTTPResponse
   }
 
   /// Begins to listen. Clients wait until the server runs.
@@ -46,16 +47,16 @@ package final class HTTPServer: Sendable {
   }
 
   /// Takes over a socket that listens.
+  /// - Parameter identity: The certificate for HTTPS; `nil` for plain HTTP.
   package init(
-    on socket: ListeningSocket, deadlines: Deadlines = Deadlines(), isBehindProxy: Bool = false,
-    sharesDescriptors: Bool = false
+    on socket: ListeningSocket, identity: TLSIdentity? = nil, deadlines: Deadlines = Deadlines(),
+    isBehindProxy: Bool = false, sharesDescriptors: Bool = false
   ) {
     let room = Descriptors.limit - Descriptors.reserve
     mostConnections = min(60_000, sharesDescriptors ? room / 2 : room)
     counter = ConnectionCounter(most: isBehindProxy ? .max : max(8, mostConnections / 4))
     self.socket = Socket(file: Socket.FileDescriptor(rawValue: socket.descriptor))
-    address = socket.address
-    self.deadlines = deadlines
+    (address, self.identity, self.deadlines) = (socket.address, identity, deadlines)
   }
 
   /// Serves until the task is cancelled.
@@ -134,8 +135,8 @@ package final class HTTPServer: Sendable {
           }
           var now: Int32 = 1
           setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &now, socklen_t(MemoryLayout<Int32>.size))
-          let accepted = Connection(connection, deadlines: deadlines)
-          group.addTask { await self.serve(accepted, peer, calls) }
+          deadlines.expect(.send, of: descriptor, in: Patience.sending)
+          group.addTask { await self.serve(connection, peer, calls) }
         } catch is CancellationError {
           return
         } catch {
@@ -160,6 +161,9 @@ package final class HTTPServer: Sendable {
 
   /// Closes a connection for which there is no room. Its client is told when to try again, if that needs no waiting.
   private func refuse(_ descriptor: Int32) {
+    defer { _ = Glibc.close(descriptor) }
+    // An answer through TLS would need a handshake, for which there is no room either.
+    guard identity == nil else { return }
     let later = [Pair(name: "Retry-After", value: "10")]
     let words = HTTPResponse.sentence(for: 503) + "\n"
     let answer = HTTPResponse(503, "text/plain; charset=utf-8", Array(words.utf8), headers: later)
@@ -169,7 +173,6 @@ package final class HTTPServer: Sendable {
     // A close with unread bytes could destroy the response.
     var unread = [UInt8](repeating: 0, count: HTTPRequest.Limits.head)
     recv(descriptor, &unread, unread.count, Int32(MSG_DONTWAIT))
-    _ = Glibc.close(descriptor)
   }
 
   /// Waits until a connection is closed, or for a second.
@@ -178,43 +181,64 @@ package final class HTTPServer: Sendable {
     await changes.next()
   }
 
-  private func serve(_ connection: Connection, _ peer: String, _ calls: Calls) async {
-    var connection = connection
+  /// Serves a connection to its end.
+  private func serve(_ socket: AsyncSocket, _ peer: String, _ calls: Calls) async {
+    if let identity {
+      try? await serve(socket, with: identity, peer, calls)
+    } else {
+      await serve(Connection(socket, deadlines: deadlines), peer, calls)
+    }
+    // Removed from the counts before the close, because the descriptor may be reused at once.
+    counter.remove(socket.descriptor, of: peer)
+    deadlines.close(socket.descriptor)
+    change.yield()
+  }
+
+  /// Serves a connection of a client that should speak TLS. A client that does not is told the address.
+  private func serve(
+    _ socket: AsyncSocket, with identity: TLSIdentity, _ peer: String, _ calls: Calls
+  ) async throws {
+    guard try await TLSConnection.isSpoken(on: socket, pool) else {
+      var calls = calls
+      (calls.upload, calls.answer) = ({ _, _ in nil }, { request, _ in .secured(request) })
+      return await serve(Connection(socket, deadlines: deadlines), peer, calls)
+    }
+    let wire = try TLSConnection(socket, pool, identity)
+    if try await wire.handshake() {
+      try await HTTP2Connection(wire, deadlines).run { await self.serve($0, peer, calls) }
+    } else {
+      await serve(Connection(wire, deadlines: deadlines), peer, calls)
+    }
+    wire.endWriting()
+  }
+
+  private func serve(_ client: some Exchanging, _ peer: String, _ calls: Calls) async {
+    var client = client
     do {
-      while let request = try await connection.next(upload: { await calls.upload($0, peer) }) {
+      while let request = try await client.next(upload: { await calls.upload($0, peer) }) {
         answering.enter()
         defer { answering.leave() }
-        let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, on: connection, calls)
-        if let rest, try await connection.send(rest) { whenSent() }
+        let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, client, calls)
+        if let rest, try await client.send(rest) { whenSent() }
         guard keepsAlive else { break }
       }
     } catch let fault as HTTPRequest.Fault {
       let words = Language.speaking(fault.language) { HTTPResponse.sentence(for: fault.status) }
       let answer = HTTPResponse(fault.status, "text/plain; charset=utf-8", Array((words + "\n").utf8))
-      try? await connection.send(answer, keepsAlive: false)
       calls.answered(Exchange(request: nil, peer: peer, status: fault.status, bytes: answer.body.count, seconds: 0))
-      // Reads the rest of the request for a limited time. An early close could destroy the response.
-      shutdown(connection.socket.socket.file.rawValue, Int32(SHUT_WR))
-      for _ in 0..<1_024 {
-        guard let more = try? await connection.socket.read(atMost: 16_384), !more.isEmpty else { break }
-      }
+      await client.refuse(with: answer)
     } catch {}
-    // Removed from the counts before the close, because the descriptor may be reused at once.
-    let descriptor = connection.socket.socket.file.rawValue
-    counter.remove(descriptor, of: peer)
-    deadlines.close(descriptor)
-    change.yield()
   }
 
   /// Answers a request. The caller sends the event stream, so that the request's memory is free by then.
   /// - Returns: A Boolean value that indicates whether another request may follow, the event stream, and its callback.
   private func reply(
-    to request: HTTPRequest, from peer: String, on connection: Connection, _ calls: Calls
+    to request: HTTPRequest, from peer: String, _ client: some Exchanging, _ calls: Calls
   ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {
     let begin = DispatchTime.now().uptimeNanoseconds
     let response = await calls.answer(request, peer)
     let (keepsAlive, withBody) = (request.keepsAlive && response.stream == nil, request.method != "HEAD")
-    try await connection.send(response, keepsAlive: keepsAlive, withBody: withBody)
+    try await client.send(response, keepsAlive: keepsAlive, withBody: withBody)
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9
     let bytes = withBody ? response.body.count : 0
     calls.answered(Exchange(request: request, peer: peer, status: response.status, bytes: bytes, seconds: seconds))

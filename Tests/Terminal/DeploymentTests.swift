@@ -36,6 +36,9 @@ struct DeploymentTests {
       Deployment(proxy: .caddy, restart: .newVersion, browser: .firefox, scripts: true),
       Deployment(proxy: .haproxy, restart: .stopped, browser: .chromium, scripts: true),
       Deployment(proxy: .nginx, restart: .term, browser: .firefox, scripts: false),
+      Deployment(proxy: .tls, restart: .kill, browser: .firefox, scripts: true),
+      Deployment(proxy: .tls, restart: .term, browser: .chromium, scripts: true),
+      Deployment(proxy: .tls, restart: .newVersion, browser: .chromium, scripts: false),
     ]
 
     static var chosen: [Deployment] {
@@ -90,7 +93,7 @@ struct DeploymentTests {
       try browser.type("text", into: Self.note)
       #expect(try browser.evaluate(Self.value) as? String == "half a text")
       // The server is away for longer than one check, so a proxy answers in its place more than once.
-      if proxy.address.hasPrefix("https") {
+      if proxy.isProxied {
         let asked = "performance.getEntriesByType('resource').filter(entry => entry.initiatorType === 'fetch').length"
         let before = try browser.evaluate(asked) as? Int ?? 0
         try browser.wait(until: "\(asked) >= \(before + 3)")

@@ -4,6 +4,7 @@ import Foundation
 import SignalboxHTTP
 import SignalboxInterface
 public import SignalboxProgram
+import SignalboxServer
 import SignalboxSession
 import SignalboxTerminal
 import SignalboxWords
@@ -57,6 +58,8 @@ public struct WebFrontEnd: FrontEnd {
       valueName: "file"), completion: .file())
   var accessLog: String?
 
+  @OptionGroup var tls: TLSOptions
+
   @Flag(help: "Serve one visitor alone, and end with their session; so it is whenever that is recorded or repeated.")
   var once = false
 
@@ -71,6 +74,9 @@ public struct WebFrontEnd: FrontEnd {
     }
     guard publicURL == nil || publicOrigin != nil else {
       throw ValidationError(phrase("--public-url is an address such as https://example.org."))
+    }
+    guard !tls.isGiven || publicOrigin?.hasPrefix("https:") != false else {
+      throw ValidationError(phrase("With a certificate, --public-url begins with https://."))
     }
     try proxy.validate(listening: listen)
     guard visitors > 0, idle > 0, memory ?? 1 > 0, keep ?? 1 > 0 else {

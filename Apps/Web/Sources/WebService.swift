@@ -23,9 +23,8 @@ struct WebService {
       try starter.prepareRecordings()
       starter.prune(unchangedFor: .seconds(86_400 * keep))
     }
-    let sockets = try passedSockets()
-    let log = try accessLog()
-    let server = try visitorServer(on: sockets.visitors)
+    let (sockets, log, identity) = (try passedSockets(), try accessLog(), try identity())
+    let server = try visitorServer(on: sockets.visitors, identity)
     server.shortage(for: options.visitors).map(Program.reportError)
     let status = ServerStatus(isServed: options.status != nil || sockets.status != nil) {
       visitors.isOpen && starter.hasRoom
@@ -37,8 +36,9 @@ struct WebService {
         ("process_resident_memory_bytes", ProcessMemory.resident),
       ] + server.gauges
     }
-    let signals = ProcessSignals([SIGTERM, SIGINT] + (log == nil ? [SIGHUP] : []))
-    let hangup = log.map { log in Hangup.watch { log.reopen() } }
+    let reloads = log != nil || identity != nil
+    let signals = ProcessSignals([SIGTERM, SIGINT] + (reloads ? [] : [SIGHUP]))
+    let hangup = reloads ? Hangup.watch { Self.reload(log, identity) } : nil
     defer { hangup?.cancel() }
     let looking = try statusServer(on: sockets.status).map { server in
       Program.reportError(WebTexts.tellsStatus("http://\(server.address)/metrics"))
@@ -75,8 +75,8 @@ struct WebService {
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     // Standard output has the result alone.
     guard options.accessLog != AccessLog.standardOutput else { throw .usage(WebTexts.resultIsAlone) }
-    let (sockets, log) = (try passedSockets(), try accessLog())
-    let server = try visitorServer(on: sockets.visitors)
+    let (sockets, log, identity) = (try passedSockets(), try accessLog(), try identity())
+    let server = try visitorServer(on: sockets.visitors, identity)
     let running = Mutex<Task<Void, Never>?>(nil)
     let site = site(server, visitors, launch, canRestart: false) { shown.signal() }
     let ending = try launch.run(application) { session, _ in
@@ -104,13 +104,14 @@ struct WebService {
 
   /// Listens for visitors, but does not serve yet.
   /// - Parameter socket: A socket of the service manager, in place of the address of the options.
-  private func visitorServer(on socket: ListeningSocket?) throws(ExitStatus) -> HTTPServer {
+  private func visitorServer(on socket: ListeningSocket?, _ identity: TLSIdentity?) throws(ExitStatus) -> HTTPServer {
     let listening = if let socket { socket } else { try listen(at: options.listen) }
     do {
       try options.proxy.validate(listening: listening.address)
     } catch { throw .usage("\(error)") }
+    let isBehindProxy = options.publicOrigin != nil && (identity == nil || !options.proxy.trustedProxy.isEmpty)
     return HTTPServer(
-      on: listening, isBehindProxy: options.publicOrigin != nil, sharesDescriptors: options.keep != nil)
+      on: listening, identity: identity, isBehindProxy: isBehindProxy, sharesDescriptors: options.keep != nil)
   }
 
   /// Listens for the operator, if that is wanted.
@@ -122,6 +123,25 @@ struct WebService {
 
   private func listen(at address: ListenAddress) throws(ExitStatus) -> ListeningSocket {
     do { return try ListeningSocket(at: address) } catch { throw .unavailable(error.sentence) }
+  }
+
+  private func identity() throws(ExitStatus) -> TLSIdentity? {
+    do throws(TLSIdentity.Refusal) {
+      let identity = try options.tls.identity()
+      identity?.warning.map(Program.reportError)
+      return identity
+    } catch { throw .noInput(error.sentence) }
+  }
+
+  /// Opens the log and the certificate anew. What cannot be used is told, and the former stays.
+  private static func reload(_ log: AccessLog?, _ identity: TLSIdentity?) {
+    log?.reopen()
+    do throws(TLSIdentity.Refusal) {
+      try identity?.reload()
+      identity?.warning.map(Program.reportError)
+    } catch {
+      Program.reportError(WebTexts.certificateStays(error.sentence))
+    }
   }
 
   private func accessLog() throws(ExitStatus) -> AccessLog? {
@@ -138,7 +158,9 @@ struct WebService {
     let identity = Program.identity
     return Site(
       visitors: visitors,
-      access: AccessPolicy(listening: server.address, publicOrigin: options.publicOrigin, proxy: options.proxy),
+      access: AccessPolicy(
+        listening: server.address, publicOrigin: options.publicOrigin, speaksTLS: options.tls.isGiven,
+        proxy: options.proxy),
       base: options.base,
       application: options.title ?? identity.name,
       product: options.title ?? (identity.hasApplications ? "" : identity.name), canRestart: canRestart,
@@ -150,7 +172,7 @@ struct WebService {
   private static func run(
     _ server: HTTPServer, _ site: Site, _ status: ServerStatus, _ log: AccessLog?
   ) -> Task<Void, Never> {
-    Program.reportError(WebTexts.serves((site.access.publicOrigin ?? "http://\(server.address)") + site.base))
+    Program.reportError(WebTexts.serves(site.access.origin + site.base))
     site.access.warning.map { Program.reportError($0) }
     return Task.detached {
       await server.run { second in

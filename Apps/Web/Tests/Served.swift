@@ -33,13 +33,16 @@ final class Served: Sendable {
   init(
     base: String = "/", publicOrigin: String? = nil, limits: Visitors.Limits = Visitors.Limits(),
     deadlines: Deadlines = Deadlines(now: { 0 }), shelf: PictureShelf = PictureShelf(),
-    patience: Double = 0.3, behind proxy: UInt16? = nil, options: [String] = [], _ sessions: SessionSource
+    patience: Double = 0.3, behind proxy: UInt16? = nil, options: [String] = [], identity: TLSIdentity? = nil,
+    _ sessions: SessionSource
   ) throws {
     let visitors = Visitors(limits: limits, sessions: sessions)
-    let server = try HTTPServer(at: ListenAddress(host: "127.0.0.1", port: 0), deadlines: deadlines)
+    let socket = try ListeningSocket(at: ListenAddress(host: "127.0.0.1", port: 0))
+    let server = HTTPServer(on: socket, identity: identity, deadlines: deadlines)
     // Browsers know the port of a proxy.
     let place = ListenAddress(host: "127.0.0.1", port: proxy ?? server.address.port)
-    let access = try AccessPolicy(listening: place, publicOrigin: publicOrigin, proxy: ProxyOptions.parse(options))
+    let access = try AccessPolicy(
+      listening: place, publicOrigin: publicOrigin, speaksTLS: identity != nil, proxy: ProxyOptions.parse(options))
     let site = Site(
       visitors: visitors, access: access, base: base, application: "test", product: "test", canRestart: true,
       shelf: shelf,
@@ -55,7 +58,8 @@ final class Served: Sendable {
   convenience init(
     _ application: any Application, base: String = "/", publicOrigin: String? = nil,
     limits: Visitors.Limits = Visitors.Limits(), deadlines: Deadlines = Deadlines(now: { 0 }),
-    shelf: PictureShelf = PictureShelf(), patience: Double = 0.3, options: [String] = []
+    shelf: PictureShelf = PictureShelf(), patience: Double = 0.3, options: [String] = [],
+    identity: TLSIdentity? = nil
   ) throws {
     let host = try SessionHost()
     var sessions = SessionSource { language, user, _ in
@@ -65,7 +69,7 @@ final class Served: Sendable {
     sessions.knows = { type(of: application).knows($0) }
     try self.init(
       base: base, publicOrigin: publicOrigin, limits: limits, deadlines: deadlines, shelf: shelf, patience: patience,
-      options: options, sessions)
+      options: options, identity: identity, sessions)
   }
 
   var agent: UserAgent { UserAgent(port: port) }

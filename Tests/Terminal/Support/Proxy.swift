@@ -7,6 +7,8 @@ import Testing
 final class Proxy {
   enum Kind: String, CaseIterable, Sendable {
     case none, nginx, caddy, haproxy
+    /// No proxy: the server has a certificate of its own.
+    case tls
 
     /// The proxies that the guide has an example of.
     static let ofGuide: [Kind] = [.nginx, .caddy, .haproxy]
@@ -21,6 +23,8 @@ final class Proxy {
   private let own: UInt16
   private(set) var served: ServedProgram?
   private let process: Child?
+  /// A Boolean value that indicates whether a proxy answers while the server is away.
+  let isProxied: Bool
 
   static let areThere = ["/usr/sbin/nginx", "/usr/bin/caddy", "/usr/sbin/haproxy", "/usr/bin/openssl"].allSatisfy {
     FileManager.default.isExecutableFile(atPath: $0)
@@ -35,9 +39,17 @@ final class Proxy {
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     port = try Self.freePort()
     own = try Self.freePort()
+    isProxied = ![.none, .tls].contains(kind)
     var given = arguments + ["--data", folder.path + "/data"]
     if kind == .none {
       (address, process) = ("http://127.0.0.1:\(own)/", nil)
+    } else if kind == .tls {
+      (address, process) = ("https://example.org:\(own)/", nil)
+      try Self.certificate(folder.path)
+      given += ["--public-url", "https://example.org:\(own)"]
+      for (option, name) in [("certificate", "certificate"), ("key", "key")] {
+        given += ["--tls-\(option)", "\(folder.path)/\(name).pem"]
+      }
     } else if let visitors {
       address = "http://127.0.0.1:\(port)/setup/"
       given += ["--base-path", "/setup/", "--public-url", "http://127.0.0.1:\(port)", "--user-header", "Remote-User"]
@@ -58,7 +70,7 @@ final class Proxy {
     served = try ServedProgram(nil, given, port: own)
     // The proxy is ready when it accepts a connection. Ten minutes are far beyond the usual time, on a busy machine,
     // too.
-    let isThere = kind == .none || (0..<30_000).contains { _ in Self.isOpen(port) || poll(nil, 0, 20) < 0 }
+    let isThere = !isProxied || (0..<30_000).contains { _ in Self.isOpen(port) || poll(nil, 0, 20) < 0 }
     try #require(isThere)
   }
 
