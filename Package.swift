@@ -88,8 +88,8 @@ let package = Package(
       "HTML", ["HTTP", "Words", "Interface"],
       resources: ["style.css", "script.js"].map { .embedInCode($0) }),
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
-    module("Web", ["CHTTP", "Model", "Program"]),
-    module("Pictures", ["CPictures", "Interface"]),
+    module("Web", ["CHTTP", "Words", "Model", "Program"]),
+    module("Pictures", ["CPictures", "Words", "Interface"]),
     module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
     module(
       "Conversations", ["Commands", "Core", "Interface", "Model", "Navigation", "Program", "Session", "Words"]),

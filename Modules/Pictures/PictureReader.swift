@@ -1,5 +1,6 @@
 import CPictures
 public import SignalboxInterface
+import SignalboxWords
 
 /// Reads PNG and JPEG pictures and reduces them to their size and a thumbnail. Checks its limits first: the bytes, then
 /// the header's pixels.
@@ -92,15 +93,23 @@ public enum PictureError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sentence for the user.
   public var description: String {
     switch self {
-    case .unknown: "This is neither a PNG nor a JPEG picture."
-    case .broken: "The picture is broken."
-    case .tooManyBytes(let limit): "The picture is longer than \(limit >> 20) MiB."
+    case .unknown: phrase("This is neither a PNG nor a JPEG picture.")
+    case .broken: phrase("The picture is broken.")
+    case .tooManyBytes(let limit): phrase("The picture is longer than \(limit >> 20) MiB.")
     case .tooManyPixels(let size, let limit):
-      "The picture has \(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million."
+      phrase("The picture has \(size.width) × \(size.height) pixels, more than \(limit / 1_000_000) million.")
     case .tooLong(let size):
-      "The picture has \(size.width) × \(size.height) pixels; neither side may have more than \(SIGNALBOX_PICTURE_SIDE)."
+      phrase(
+        """
+        The picture has \(size.width) × \(size.height) pixels; \
+        neither side may have more than \(SIGNALBOX_PICTURE_SIDE).
+        """)
     case .tooCostly:
-      "The picture is a progressive JPEG, stored in passes that take too much memory or time; save it as a baseline one."
+      phrase(
+        """
+        The picture is a progressive JPEG, stored in passes that take too much memory or time; \
+        save it as a baseline one.
+        """)
     }
   }
 }

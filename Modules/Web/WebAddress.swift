@@ -1,4 +1,5 @@
 public import Foundation
+import SignalboxWords
 
 /// The address of a web service, checked when the program starts, before its first use.
 public struct WebAddress: Sendable, Equatable {
@@ -46,6 +47,7 @@ public struct WebAddress: Sendable, Equatable {
 public struct WebAddressError: Error, CustomStringConvertible {
   /// A sentence for the user.
   public var description: String {
-    "The address of a service begins with http:// or https:// and a host, and has no user, password or fragment."
+    phrase(
+      "The address of a service begins with http:// or https:// and a host, and has no user, password or fragment.")
   }
 }

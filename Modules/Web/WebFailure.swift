@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The reason why a request has no answer.
 public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// libcurl is not installed.
@@ -26,17 +28,18 @@ public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sentence for the user.
   public var description: String {
     switch self {
-    case .noLibrary: "Web services need libcurl; install the package libcurl4."
-    case .unresolved(let host): "There is no server called \(host)."
-    case .refused(let host): "The server \(host) refused the connection."
-    case .timedOut: "The service did not answer in time."
-    case .reset: "The connection to the service broke before it had answered."
-    case .tooLong: "The service's answer is too long."
-    case .cancelled: "The request was given up."
-    case .untrusted(let host): "The server \(host) cannot be trusted: its certificate or its TLS is not in order."
-    case .garbled: "The service's answer cannot be understood."
-    case .redirected: "The service wants the request sent elsewhere, which is not done."
-    case .other: "The service cannot be reached."
+    case .noLibrary: phrase("Web services need libcurl; install the package libcurl4.")
+    case .unresolved(let host): phrase("There is no server called \(host).")
+    case .refused(let host): phrase("The server \(host) refused the connection.")
+    case .timedOut: phrase("The service did not answer in time.")
+    case .reset: phrase("The connection to the service broke before it had answered.")
+    case .tooLong: phrase("The service's answer is too long.")
+    case .cancelled: phrase("The request was given up.")
+    case .untrusted(let host):
+      phrase("The server \(host) cannot be trusted: its certificate or its TLS is not in order.")
+    case .garbled: phrase("The service's answer cannot be understood.")
+    case .redirected: phrase("The service wants the request sent elsewhere, which is not done.")
+    case .other: phrase("The service cannot be reached.")
     }
   }
 

@@ -259,7 +259,7 @@ private let program = "signalbox-tui"
   func localeNotInstalled() async throws {
     try await onSessionThread {
       let run = try OnTerminal(program, ["sampler"], environment: ["LANG": "de_AQ.UTF-8"])
-      try run.terminal.wait(for: "Home")
+      try run.terminal.wait(for: "Spielwiese")
       run.terminal.type("?")
       try run.terminal.wait(for: "zum nächsten Element")
       run.expectDeath(by: SIGTERM)

@@ -206,7 +206,7 @@ import Testing
     let result = template.check(
       try MessageCatalogue(
         Self.head + "msgid \"One line, %1\\n  and more\"\nmsgstr \"%2\"\nmsgid \"key\"\nmsgstr \"k\"\n"))
-    #expect(result.missing == [#""Say \"hi\"…""#, #""1 row of %1""#])
+    #expect(result.missing == [#""Say \"hi\"…" (greeting)"#, #""1 row of %1""#])
     #expect(
       result.wrong == [
         #""One line, %1\n  and more" has no %2"#, #""One line, %1\n  and more" says less in this language"#,

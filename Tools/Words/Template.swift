@@ -59,7 +59,7 @@ struct Template {
   func check(_ catalogue: MessageCatalogue) -> (missing: [String], wrong: [String]) {
     var (missing, wrong) = ([String](), [String]())
     for (phrase, _) in entries {
-      let shown = Self.quoted(phrase.english.text)
+      let shown = Self.quoted(phrase.english.text) + (phrase.context.map { " (\($0))" } ?? "")
       guard let forms = catalogue.forms(of: phrase.name) else {
         missing.append(shown)
         continue

@@ -7,6 +7,7 @@ import SignalboxServer
 import SignalboxSession
 import SignalboxStatus
 import SignalboxTerminal
+import SignalboxWords
 import Synchronization
 
 /// The server of a program, from its start to its end.
@@ -64,13 +65,13 @@ struct WebService {
   func serveOne(_ launch: Launch) throws(ExitStatus) {
     guard !options.proxy.namesUsers else { throw .usage(ProxyOptions.needsMany) }
     let (board, shown) = (Board(), DispatchSemaphore(value: 0))
-    let only = Mutex<Session?>(nil)
+    let only = Mutex<(session: Session, language: Language)?>(nil)
     // The session exists before a visitor is served. A second visitor is rejected.
     let application = try launch.application()
     var sessions = SessionSource { _, _, _ in
-      only.withLock { $0.map { SingleSessionDriver(board: board, session: $0) } }
+      only.withLock { $0.map { SingleSessionDriver(board: board, session: $0.session) } }
     }
-    sessions.languages = type(of: application).languages
+    sessions.onlyLanguage = { only.withLock { $0?.language } }
     sessions.knows = { type(of: application).knows($0) }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)
     // Standard output has the result alone.
@@ -81,7 +82,7 @@ struct WebService {
     let site = site(server, visitors, launch, canRestart: false) { shown.signal() }
     let ending = try launch.run(application) { session, _ in
       session.host.endOnSignals()
-      only.withLock { $0 = session }
+      only.withLock { $0 = (session, .current) }
       running.withLock { $0 = Self.run(server, site, ServerStatus(), log) }
       ServiceManager.tell(.ready)
       return WebPresenter(board: board)

@@ -86,6 +86,13 @@ import Testing
     Language.speaking(.german) { #expect(Language(accepting: header).code == code) }
   }
 
+  @Test("W94: a page has the best-liked language among those of the application, otherwise the application's first")
+  func applicationLanguages() {
+    #expect(Language(accepting: "de, en;q=0.5", among: ["en"]) == .english)
+    #expect(Language(accepting: "de;q=0.4, en;q=0.5", among: ["de"]) == .german)
+    #expect(Language(accepting: "nl", among: ["de", "en"]) == .german)
+  }
+
   @Test("W39: the first page has every result that comes within a moment")
   func settled() async throws {
     try await onSessionThread {

@@ -6,8 +6,6 @@ public import SignalboxNavigation
 public struct CaptureApplication: Application {
   /// The name on a command line.
   public static let name = "capture"
-  /// English only.
-  public static let languages: [String]? = ["en"]
 
   private let service: any PictureService
 

@@ -1,14 +1,15 @@
 public import SignalboxCore
 public import SignalboxNavigation
+import SignalboxWords
 
 /// Shows the last chosen picture and the ways to choose another. The page knows no picker (R62).
 public final class CapturePage: Page<Never> {
-  private let cameraButton = Button("camera", "Camera")
-  private let libraryButton = Button("library", "Library")
-  private let fileButton = Button("file", "File")
-  private let deviceButton = Button("device", "Your device")
+  private let cameraButton = Button("camera", phrase("Camera"))
+  private let libraryButton = Button("library", phrase("Library"))
+  private let fileButton = Button("file", phrase("File"))
+  private let deviceButton = Button("device", phrase("Your device"))
   private let image = Image("image", picture: .placeholder(""))
-  private let caption = Label("caption", text: "No picture yet.")
+  private let caption = Label("caption", text: phrase("No picture yet."))
   /// The last chosen picture.
   public private(set) var picture: CapturedPicture?
 
@@ -20,7 +21,7 @@ public final class CapturePage: Page<Never> {
   /// Creates a page without a picture.
   /// - Parameter offers: The kinds of source that the page offers.
   public init(offers: Set<ImageSource.Kind> = ImageSource.Kind.ofTheMachine) {
-    super.init(key: "capture", title: "Capture")
+    super.init(key: "capture", title: phrase("Capture"))
     cameraButton.isVisible.value = offers.contains(.camera)
     libraryButton.isVisible.value = offers.contains(.library)
     fileButton.isVisible.value = offers.contains(.file)
@@ -49,7 +50,7 @@ public final class CapturePage: Page<Never> {
 
   /// Shows that nothing was chosen, unless the page shows an earlier picture.
   public func sayNothingChosen() {
-    if picture == nil { caption.text.value = "Nothing was chosen." }
+    if picture == nil { caption.text.value = phrase("Nothing was chosen.") }
   }
 
   /// Enables the camera button, or shows the reason why the camera cannot be used.

@@ -2,7 +2,8 @@ public import SignalboxInterface
 
 /// A picture that the user chose.
 public struct CapturedPicture: Codable, Equatable, Sendable {
-  /// The name of the file, or the common name of the camera's pictures.
+  /// The name of the file, or the common name of the camera's pictures: the result, the same in every language. Users
+  /// read the image's alternative text.
   public var name: String
   /// The loaded picture.
   public var image: ImageState
@@ -16,10 +17,10 @@ public struct CapturedPicture: Codable, Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The file's name, the picture's size in pixels and the file's length, as text.
+  /// The picture's name for users, its size in pixels and the file's length, as text.
   var caption: String {
     let size = image.size.map { ", \($0.width) × \($0.height)" } ?? ""
-    return "\(name)\(size), \(FileSize.text(bytes))"
+    return "\(image.alternative)\(size), \(FileSize.text(bytes))"
   }
 }
 

@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// A page on which the user chooses a picture from a single source. The result is the loaded picture.
 ///
@@ -9,11 +10,11 @@ public import SignalboxNavigation
 /// an error (R61, B21).
 public final class ImagePicker: Page<CapturedPicture> {
   private let source: ImageSource
-  private let list = List("list", "Pictures")
-  private let path = TextField("path", "File", isRequired: true, limit: 4_096)
-  private let open = Button("open", "Open", role: .default)
-  private let sent = FileField("sent", "Picture", limit: ImagePicker.mostSentBytes, types: [.png, .jpeg])
-  private let take = Button("take", "Take a picture", role: .default)
+  private let list = List("list", phrase("Pictures"))
+  private let path = TextField("path", phrase("File"), isRequired: true, limit: 4_096)
+  private let open = Button("open", phrase("Open"), role: .default)
+  private let sent = FileField("sent", phrase("Picture"), limit: ImagePicker.mostSentBytes, types: [.png, .jpeg])
+  private let take = Button("take", phrase("Take a picture"), role: .default)
   private var completing: Subscription?
 
   /// All elements; only the element that the source needs is visible: the list, the path, the button or the field.
@@ -34,7 +35,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     switch source.kind {
     case .camera:
       take.taps.observe { [unowned self] in
-        pick("take picture", "Taking the picture", at: take) { try await $0.takePicture() }
+        pick("take picture", phrase("Taking the picture"), at: take) { try await $0.takePicture() }
       }
     case .library: bindLibrary()
     case .file: bindFile()
@@ -44,15 +45,15 @@ public final class ImagePicker: Page<CapturedPicture> {
 
   private func bindLibrary() {
     ready.observe { [unowned self] in
-      run("list pictures", "Listing pictures", at: list) {
+      run("list pictures", phrase("Listing pictures"), at: list) {
         try await $0.library()
       } then: { [unowned self] files in
         list.rows.value = files.map { Row($0.name, $0.name, detail: "\(FileSize.text($0.bytes)), \($0.date)") }
-        list.help.value = files.isEmpty ? "There is no picture in the folder." : nil
+        list.help.value = files.isEmpty ? phrase("There is no picture in the folder.") : nil
       }
     }
     list.selections.observe { [unowned self] name in
-      pick("read picture", "Reading the picture", at: list) { try await $0.picture(at: name) }
+      pick("read picture", phrase("Reading the picture"), at: list) { try await $0.picture(at: name) }
     }
   }
 
@@ -65,7 +66,7 @@ public final class ImagePicker: Page<CapturedPicture> {
     }
     open.taps.observe { [unowned self] in
       let text = path.text.value
-      pick("read picture", "Reading the picture", at: path) { try await $0.picture(at: text) }
+      pick("read picture", phrase("Reading the picture"), at: path) { try await $0.picture(at: text) }
     }
   }
 
@@ -74,7 +75,7 @@ public final class ImagePicker: Page<CapturedPicture> {
       guard let file = files.first else { return sent.error.value = nil }
       let effects = source.context.effects
       run(at: sent) { [service = source.service] () throws(EffectFailure) in
-        try await effects.run("read picture", files: [file], title: "Reading the picture", isReversible: true) {
+        try await effects.run("read picture", files: [file], title: phrase("Reading the picture"), isReversible: true) {
           _, files in try await service.picture(in: files[0])
         }
       } then: { [unowned self] picture in
@@ -144,10 +145,10 @@ public final class ImagePicker: Page<CapturedPicture> {
 extension ImageSource.Kind {
   fileprivate var title: String {
     switch self {
-    case .camera: "Take a picture"
-    case .library: "Choose a picture"
-    case .file: "Open a picture"
-    case .device: "Send a picture"
+    case .camera: phrase("Take a picture")
+    case .library: phrase("Choose a picture")
+    case .file: phrase("Open a picture")
+    case .device: phrase("Send a picture")
     }
   }
 }

@@ -1,6 +1,7 @@
 import SignalboxCore
 public import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The source of a picture, with everything that is needed to read it: the parameter of an ``ImagePicker`` (R63).
 public struct ImageSource {
@@ -51,8 +52,9 @@ public struct ImageSources {
   /// Returns the reason why there is no camera, or `nil` if there is a camera.
   public nonisolated(nonsending) func cameraProblem() async throws(EffectFailure) -> String? {
     let service = service
-    return try await context.effects.run("look for a camera", title: "Looking for a camera", isReversible: true) { _ in
-      try await service.cameraProblem()
+    return try await context.effects.run("look for a camera", title: phrase("Looking for a camera"), isReversible: true)
+    {
+      _ in try await service.cameraProblem()
     }
   }
 

@@ -3,17 +3,18 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxShared
+import SignalboxWords
 
 /// The page of an alert, with its acknowledgement.
 final class AlertPage: Page<Void> {
-  private let text = Label("text", "Message")
-  private let owner = Label("owner", "Acknowledged")
-  private let comment = TextField("comment", "Comment", limit: 200)
+  private let text = Label("text", phrase("Message"))
+  private let owner = Label("owner", phrase("Acknowledged"))
+  private let comment = TextField("comment", phrase("Comment"), limit: 200)
   private let problem = Note("problem", severity: .warning)
-  private let acknowledge = Button("acknowledge", "Acknowledge", role: .default)
+  private let acknowledge = Button("acknowledge", phrase("Acknowledge"), role: .default)
 
   init(_ alert: DeskAlert, for user: DeskUser, in context: ApplicationContext, _ board: SharedModel<DeskBoard>) {
-    super.init(key: "alert", title: "Alert \(alert.number)", about: "\(alert.number)")
+    super.init(key: "alert", title: phrase("Alert \(alert.number)"), about: "\(alert.number)")
     address.value = DeskApplication.alert(alert.number)
     text.text.value = "\(alert.service): \(alert.text)"
     // The state is `nil` until it was read for the first time.
@@ -21,7 +22,7 @@ final class AlertPage: Page<Void> {
     owner.text
       <~ shared.map { board in
         guard let board else { return "" }
-        guard let done = board.acknowledgement(of: alert.number) else { return "not yet" }
+        guard let done = board.acknowledgement(of: alert.number) else { return phrase("not yet") }
         return done.comment.isEmpty ? done.user : "\(done.user): \(done.comment)"
       }
     owner.tone <~ shared.map { $0?.acknowledgement(of: alert.number) == nil ? .warning : .positive }

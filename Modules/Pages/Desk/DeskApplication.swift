@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 public import SignalboxNavigation
 public import SignalboxShared
+import SignalboxWords
 
 /// An operations desk: live services, alerts to acknowledge, a chat, and the names of the present users.
 ///
@@ -10,8 +11,6 @@ public import SignalboxShared
 public struct DeskApplication: Application {
   /// The name on a command line.
   public static let name = "desk"
-  /// English only.
-  public static let languages: [String]? = ["en"]
   /// The address of an alert.
   public static let alert = Route("alert", Int.self)
   /// The kinds of addresses.
@@ -43,7 +42,7 @@ public struct DeskApplication: Application {
       while true {
         let user =
           if let user = kept.value.user { user } else {
-            try await context.navigator.presentRoot(DeskNamePage("log-in", "Log in"))
+            try await context.navigator.presentRoot(DeskNamePage("log-in", phrase("Log in")))
           }
         try await work(DeskUser(typed: user, operators: operators), kept, in: context)
       }
@@ -86,7 +85,7 @@ public struct DeskApplication: Application {
       page.stopWatching()
       // An open question would cover the lock.
       context.navigator.cancelAlerts()
-      let lock = DeskNamePage("lock", "Locked", for: user.name)
+      let lock = DeskNamePage("lock", phrase("Locked"), for: user.name)
       context.navigator.show(lock, as: .modal) { [weak page] _ in page?.watch() }
     }
     return page
@@ -95,17 +94,17 @@ public struct DeskApplication: Application {
 
 /// A page that asks for the user's name: for any, or for the name of the user that it locks out.
 final class DeskNamePage: Page<String> {
-  private let user = TextField("name", "Your name", isRequired: true, limit: 40, purpose: .username)
+  private let user = TextField("name", phrase("Your name"), isRequired: true, limit: 40, purpose: .username)
   private let submit: Button
 
   init(_ key: String, _ title: String, for locked: String? = nil) {
-    submit = Button("submit", locked == nil ? "Log in" : "Unlock", role: .default)
+    submit = Button("submit", locked == nil ? phrase("Log in") : phrase("Unlock"), role: .default)
     super.init(key: key, title: title)
     // Neither going back nor an address removes a lock.
     guardsDismissal.value = locked != nil
     submit.taps.observe { [unowned self] in
       guard locked == nil || locked == user.text.value else {
-        user.error.value = "The desk is locked for another user."
+        user.error.value = phrase("The desk is locked for another user.")
         return
       }
       finish(user.text.value)

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The state that all users of a desk share: the acknowledged alerts and the chat.
 public struct DeskBoard: Codable, Sendable {
   /// The acknowledgement of an alert.
@@ -34,7 +36,7 @@ public struct DeskBoard: Codable, Sendable {
   public mutating func acknowledge(_ alert: Int, by user: DeskUser, _ comment: String) throws(Refusal) {
     if let refusal = user.refusal { throw Refusal(description: refusal) }
     if let earlier = acknowledgement(of: alert) {
-      throw Refusal(description: "\(earlier.user) has acknowledged this already.")
+      throw Refusal(description: phrase("\(earlier.user) has acknowledged this already."))
     }
     acknowledgements = (acknowledgements + [Acknowledgement(alert: alert, user: user.name, comment: comment)])
       .suffix(Self.length)

@@ -3,30 +3,34 @@ import SignalboxInterface
 import SignalboxModel
 import SignalboxNavigation
 import SignalboxShared
+import SignalboxWords
 
 /// The root page of the desk: services, open alerts, the chat, and the present users.
 final class DeskPage: Page<Void> {
-  private let present = Label("present", "Here")
-  private let summary = Label("summary", "State")
+  private let present = Label("present", phrase("Here"))
+  private let summary = Label("summary", phrase("State"))
   private let trouble = Note("trouble", severity: .warning)
   private let alerts = DataTable<DeskAlert>(
-    "alerts", "Alerts",
+    "alerts", phrase("Alerts"),
     columns: [
-      Column("number", "Number", by: \.number) { "\($0.number)" }, Column("service", "Service", text: \.service),
-      Column("text", "Message", text: \.text),
+      Column("number", phrase("Number", context: "of an alert"), by: \.number) { "\($0.number)" },
+      Column("service", phrase("Service"), text: \.service),
+      Column("text", phrase("Message"), text: \.text),
     ], rowKey: { "\($0.number)" })
   private let services = DataTable<DeskService>(
-    "services", "Services",
+    "services", phrase("Services"),
     columns: [
-      Column("name", "Service", text: \.name),
-      Column("state", "State") { $0.time == nil ? "down" : "up" }.toned { $0.time == nil ? .critical : nil },
-      Column("time", "Answer", by: { $0.time ?? -1 }) { $0.time.map { "\($0) ms" } ?? "" },
+      Column("name", phrase("Service"), text: \.name),
+      Column("state", phrase("State")) { $0.time == nil ? phrase("down") : phrase("up") }.toned {
+        $0.time == nil ? .critical : nil
+      },
+      Column("time", phrase("Answer"), by: { $0.time ?? -1 }) { $0.time.map { phrase("\($0) ms") } ?? "" },
     ], rowKey: \.name)
-  private let times = Chart("times", "Last answers", style: .line, unit: "ms")
-  private let chat = Log("chat", "Chat")
-  private let line = TextField("line", "Line", limit: 200)
-  private let say = Button("say", "Say", role: .default)
-  private let logOut = Button("log-out", "Log out")
+  private let times = Chart("times", phrase("Last answers"), style: .line, unit: phrase("ms"))
+  private let chat = Log("chat", phrase("Chat"))
+  private let line = TextField("line", phrase("Line"), limit: 200)
+  private let say = Button("say", phrase("Say"), role: .default)
+  private let logOut = Button("log-out", phrase("Log out"))
 
   /// Fires once, when the services and alerts are known.
   var firstState: Signal<Void> { state.signal.compactMap(\.self).prefix(1).map { _ in } }
@@ -52,7 +56,7 @@ final class DeskPage: Page<Void> {
     (self.world, self.context) = (world, context)
     sides = Columns("sides", [alerts, Group("talk", [chat, line, say])])
     health = MasterDetail("health", list: services, detail: [times])
-    super.init(key: "desk", title: "Desk of \(user.name)")
+    super.init(key: "desk", title: phrase("Desk of \(user.name)"))
     watch()
     lifetime.onEnd { [weak self] in self?.watching.end() }
     let shared = context.sources.follow(board, during: lifetime)
@@ -120,7 +124,7 @@ final class DeskPage: Page<Void> {
   private func tell(_ alerts: [DeskAlert], _ navigator: Navigator) {
     guard let newest = alerts.first?.number else { return }
     for alert in alerts.reversed() where alert.number > toldAlert ?? newest {
-      navigator.notify("Alert \(alert.number): \(alert.text)", .warning)
+      navigator.notify(phrase("Alert \(alert.number): \(alert.text)"), .warning)
     }
     toldAlert = newest
   }

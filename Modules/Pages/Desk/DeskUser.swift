@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// A user of the desk, and what the user may do.
 ///
 /// The pages know only this value. It has the same form for a name from a proxy and for a name from the log-in page.
@@ -15,7 +17,7 @@ public struct DeskUser: Sendable {
   ///   - operators: The names of the operators; `nil` if all users are operators.
   public init(known name: String, operators: Set<String>?) {
     (self.name, hasLoggedIn) = (name, false)
-    refusal = operators?.contains(name) == false ? "Only operators of the desk acknowledge alerts." : nil
+    refusal = operators?.contains(name) == false ? phrase("Only operators of the desk acknowledge alerts.") : nil
   }
 
   /// Creates a user from a typed name. No password proves it, so it makes no operator where operators have names.
@@ -24,6 +26,8 @@ public struct DeskUser: Sendable {
   ///   - operators: The names of the operators; `nil` if all users are operators.
   public init(typed name: String, operators: Set<String>?) {
     (self.name, hasLoggedIn) = (name, true)
-    refusal = operators == nil ? nil : "Only operators acknowledge alerts, and a typed name does not prove who you are."
+    refusal =
+      operators == nil
+      ? nil : phrase("Only operators acknowledge alerts, and a typed name does not prove who you are.")
   }
 }

@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// The services and alerts that a desk watches.
 public protocol DeskWorld: Sendable {
   /// Returns the newest states from now on, several a second. Each state has everything that is known.
@@ -15,7 +17,10 @@ public struct DeskState: Codable, Equatable, Sendable {
   var isWell: Bool { services.allSatisfy { $0.time != nil } }
 
   /// The number of services that answer.
-  var summary: String { "\(services.count { $0.time != nil }) of \(services.count) services answer" }
+  var summary: String {
+    let answering = services.count { $0.time != nil }
+    return phrase("\(answering) of \(services.count) services answer")
+  }
 
   /// Creates a state.
   public init(services: [DeskService], alerts: [DeskAlert]) { (self.services, self.alerts) = (services, alerts) }

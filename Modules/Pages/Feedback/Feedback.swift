@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// A user's opinion of the movie, from none to best (R28).
 public enum Feedback: String, Codable, Sendable, CaseIterable, Comparable {
   /// No feedback was given yet.
@@ -13,15 +15,20 @@ public enum Feedback: String, Codable, Sendable, CaseIterable, Comparable {
   /// The best choice of the polarized category.
   case reallyGood = "really-good"
 
-  /// The text of the feedback; `nil` for `none` (R28).
-  public var text: String? {
+  /// The text of the feedback in the current language; `nil` for `none` (R28).
+  public var text: String? { sentence.map { phrase($0) } }
+
+  /// The text as the result of a session: English, because scripts read it.
+  var result: String? { sentence?.text }
+
+  private var sentence: Sentence? {
     switch self {
     case .none: nil
-    case .veryBad: "very bad"
-    case .bad: "bad"
-    case .soAndSo: "so and so"
-    case .good: "good"
-    case .reallyGood: "really good"
+    case .veryBad: Sentence("very bad")
+    case .bad: Sentence("bad")
+    case .soAndSo: Sentence("so and so")
+    case .good: Sentence("good")
+    case .reallyGood: Sentence("really good")
     }
   }
 

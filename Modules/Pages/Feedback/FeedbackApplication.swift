@@ -6,8 +6,6 @@ public import SignalboxNavigation
 public struct FeedbackApplication: Application {
   /// The name on a command line.
   public static let name = "feedback"
-  /// English only.
-  public static let languages: [String]? = ["en"]
 
   private let store: any FeedbackStore
   private let outbox: (any FeedbackOutbox)?
@@ -27,7 +25,7 @@ public struct FeedbackApplication: Application {
     let (controller, handler, keeper) = connect(in: context)
     await handler.run()
     let isKept = await keeper.finish()
-    return withExtendedLifetime(handler) { isKept ? controller.model.feedback.text : nil }
+    return withExtendedLifetime(handler) { isKept ? controller.model.feedback.result : nil }
   }
 
   /// Connects model, pages and navigation. The returned objects keep all others alive.

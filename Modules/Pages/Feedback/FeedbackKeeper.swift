@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxWords
 
 /// Keeps the collected feedback, and tracks whether all of it is kept.
 final class FeedbackKeeper {
@@ -30,7 +31,8 @@ final class FeedbackKeeper {
     underWay.value += 1
     context.navigator.spawn { [self] in
       do throws(EffectFailure) {
-        try await effects.run("keep feedback", title: "Keeping the feedback", policy: .finish, given: collected) {
+        try await effects.run("keep feedback", title: phrase("Keeping the feedback"), policy: .finish, given: collected)
+        {
           key in
           try await store.keep(collected, key: key)
         }

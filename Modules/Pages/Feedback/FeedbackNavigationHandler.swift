@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxWords
 
 /// Navigates between the pages, independent of the feedback given there (R42).
 public final class FeedbackNavigationHandler {
@@ -23,11 +24,11 @@ public final class FeedbackNavigationHandler {
   }
 
   /// Shows thanks, over the page that is on top (R39).
-  public func showThanks() { navigator.alert(Alert(title: "Thank You!", severity: .success)) }
+  public func showThanks() { navigator.alert(Alert(title: phrase("Thank You!"), severity: .success)) }
 
   /// Shows that a feedback was not kept, with the reason.
   public func showLoss(reason: String) {
-    navigator.alert(Alert(title: "Your feedback could not be saved", message: reason, severity: .error))
+    navigator.alert(Alert(title: phrase("Your feedback could not be saved"), message: reason, severity: .error))
   }
 
   private func showSelectionPage() { navigator.show(factory.makeSelectionPage()) }

@@ -2,22 +2,24 @@ public import SignalboxCore
 import SignalboxInterface
 public import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The root page: the last feedback, the category of the next choices, and a button that leads to them (R30).
 public final class MainPage: Page<Never> {
   private let category = Choice(
-    "category", "Category",
+    "category", phrase("Category"),
     options: [
-      ChoiceOption("average", "Average", FeedbackCategory.average), ChoiceOption("polarized", "Polarized", .polarized),
+      ChoiceOption("average", phrase("Average"), FeedbackCategory.average),
+      ChoiceOption("polarized", phrase("Polarized"), .polarized),
     ])
   private let feedback = Label("feedback")
-  private let leave = Button("leave", "Leave Feedback", role: .default)
+  private let leave = Button("leave", phrase("Leave Feedback"), role: .default)
 
   /// Creates the page. The page shows `controller`'s model from the moment it is ready (R32).
   public init(controller: ModelController<FeedbackModel>) {
-    super.init(key: "main", title: "Leave a feedback for the movie")
+    super.init(key: "main", title: phrase("Leave a feedback for the movie"))
     category.selection <~ controller.updates.map(\.category)
-    feedback.text <~ controller.updates.map { model in model.feedback.text.map { "the movie was \($0)" } ?? "" }
+    feedback.text <~ controller.updates.map { $0.feedback.text.map { text in phrase("the movie was \(text)") } ?? "" }
     ready.onReception § eachTime § controller.notify
   }
 

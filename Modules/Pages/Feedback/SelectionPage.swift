@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The page on which the user chooses a feedback. Its choices are fixed at its creation (R34).
 public final class SelectionPage: Page<Never> {
@@ -14,7 +15,7 @@ public final class SelectionPage: Page<Never> {
     }
     self.choices = choices
     selection = .merge(choices.map { feedback, button in button.taps.map { feedback } })
-    super.init(key: "selection", title: "The movie was...")
+    super.init(key: "selection", title: phrase("The movie was..."))
   }
 
   /// The choices in order.

@@ -1,24 +1,25 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxWords
 
 /// The second step: rows that a source loads while the user scrolls, and rows that are added in portions.
 ///
 /// Each tenth row of the source has a preview and a button.
 final class FoundPage: Page<Void> {
-  private let search = TextField("search", "Search")
-  private let list = List("list", "Rows by range")
-  private let chosen = Label("chosen", "Chosen", text: "nothing")
-  private let growing = List("growing", "Growing list")
-  private let done = Button("done", "Done", role: .default)
+  private let search = TextField("search", phrase("Search"))
+  private let list = List("list", phrase("Rows by range"))
+  private let chosen = Label("chosen", phrase("Chosen"), text: phrase("nothing"))
+  private let growing = List("growing", phrase("Growing list"))
+  private let done = Button("done", phrase("Done"), role: .default)
 
   override var elements: [PageElement] { [search, list, chosen, growing, done] }
 
   init(in context: ApplicationContext) {
-    super.init(key: "found", title: "Found rows")
+    super.init(key: "found", title: phrase("Found rows"))
     list.load(as: "rows", searchedBy: search, during: lifetime, in: context) { Numbers.answer($0) }
     list.selections.observe { [unowned self] row in chosen.text.value = row }
-    list.buttonPresses.observe { [unowned self] press in chosen.text.value = "\(press.row), \(press.button)" }
+    list.buttonPresses.observe { [unowned self] press in chosen.text.value = phrase("\(press.row), note") }
     growing.append(Self.items(0..<30))
     growing.wantsMore.value = true
     growing.moreRequests.observe { [unowned self] in
@@ -30,7 +31,7 @@ final class FoundPage: Page<Void> {
   }
 
   private static func items(_ places: Range<Int>) -> [Row] {
-    places.map { Row("i\($0 + 1)", "Item \($0 + 1)", detail: "\($0 / 10 + 1)") }
+    places.map { Row("i\($0 + 1)", phrase("Item \($0 + 1)"), detail: "\($0 / 10 + 1)") }
   }
 }
 
@@ -43,9 +44,9 @@ private enum Numbers {
   }
 
   private static func row(_ number: Int) -> Row {
-    guard number.isMultiple(of: 10) else { return Row("r\(number)", "Row \(number)") }
+    guard number.isMultiple(of: 10) else { return Row("r\(number)", phrase("Row \(number)")) }
     return Row(
-      "r\(number)", "Row \(number)", preview: "What is known of row \(number)\nand more of it",
-      buttons: [RowButton("note", "Note down")])
+      "r\(number)", phrase("Row \(number)"), preview: phrase("What is known of row \(number)\nand more of it"),
+      buttons: [RowButton("note", phrase("Note down"))])
   }
 }

@@ -1,17 +1,18 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxWords
 
 /// A list whose rows have a button each.
 final class PeoplePage: Page<Never> {
-  let list = List("list", "People")
+  let list = List("list", phrase("People"))
 
   override var elements: [PageElement] { [list] }
 
   init() {
-    super.init(key: "people", title: "People")
+    super.init(key: "people", title: phrase("People"))
     list.rows.value = [("a1", "Ada"), ("b2", "Bo"), ("c3", "Cy")].map { key, name in
-      Row(key, name, buttons: [RowButton("delete", "Delete \(name)", role: .destructive)])
+      Row(key, name, buttons: [RowButton("delete", phrase("Delete \(name)"), role: .destructive)])
     }
   }
 

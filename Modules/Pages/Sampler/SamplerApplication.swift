@@ -2,6 +2,7 @@ public import SignalboxCore
 import SignalboxInterface
 import SignalboxModel
 public import SignalboxNavigation
+import SignalboxWords
 
 /// The application for the tests of every front end: every kind of element and every awkward situation on few pages.
 ///
@@ -11,8 +12,6 @@ public import SignalboxNavigation
 public struct SamplerApplication: Application {
   /// The name on a command line.
   public static let name = "sampler"
-  /// English only.
-  public static let languages: [String]? = ["en"]
   private static let account = Route("account")
   private static let people = Route("people")
   private static let person = Route("person", String.self)
@@ -70,7 +69,7 @@ public struct SamplerApplication: Application {
       return .opened
     }
     context.addresses.open(Self.person) { person in
-      ["a1", "b2", "c3"].contains(person) ? .refused("The page of this person is not for you.") : .unknown
+      ["a1", "b2", "c3"].contains(person) ? .refused(phrase("The page of this person is not for you.")) : .unknown
     }
   }
 
@@ -78,7 +77,7 @@ public struct SamplerApplication: Application {
     home.load.isBusy.value = true
     defer { home.load.isBusy.value = false }
     do throws(EffectFailure) {
-      try await effects.wait("load", title: "Loading", for: .milliseconds(30))
+      try await effects.wait("load", title: phrase("Loading"), for: .milliseconds(30))
       home.loaded.text.value = "42"
     } catch {
       home.load.error.value = error.reason
@@ -87,7 +86,8 @@ public struct SamplerApplication: Application {
 
   /// Runs a wizard of two steps with the newer kinds of element.
   private nonisolated(nonsending) func more(_ context: ApplicationContext) async {
-    let wizard = Wizard(["more": "More kinds", "found": "Found rows"], on: context.navigator, as: .modal)
+    let wizard = Wizard(
+      ["more": phrase("More kinds"), "found": phrase("Found rows")], on: context.navigator, as: .modal)
     _ = try? await wizard.run { wizard throws(Dismissed) in
       try await wizard.step("more") { MorePage(in: context, takesFolder: takesFolder) }
       try await wizard.step("found") { FoundPage(in: context) }
@@ -98,8 +98,8 @@ public struct SamplerApplication: Application {
     page.list.buttonPresses.observe { [unowned page] press in
       guard let person = page.person(press.row) else { return }
       let alert = Alert(
-        title: "Delete?", message: "Delete \(person)", severity: .warning,
-        buttons: [Button("ok", "OK", role: .destructive), Button("cancel", "Cancel", role: .cancel)])
+        title: phrase("Delete?"), message: phrase("Delete \(person)"), severity: .warning,
+        buttons: [Button("ok", phrase("OK"), role: .destructive), Button("cancel", phrase("Cancel"), role: .cancel)])
       navigator.alert(alert) { [weak page] answer in
         if answer == .success("ok") { page?.remove(press.row) }
       }
@@ -110,8 +110,11 @@ public struct SamplerApplication: Application {
   private func show(_ page: EverythingPage, on navigator: Navigator) {
     page.dismissalRequests.observe { [unowned page] in
       let alert = Alert(
-        title: "Leave?", message: "The page guards its leaving.",
-        buttons: [Button("ok", "Leave", role: .destructive), Button("cancel", "Stay", role: .cancel)])
+        title: phrase("Leave?"), message: phrase("The page guards its leaving."),
+        buttons: [
+          Button("ok", phrase("Leave", context: "page"), role: .destructive),
+          Button("cancel", phrase("Stay"), role: .cancel),
+        ])
       navigator.alert(alert) { [weak page] answer in
         if let page, answer == .success("ok") { navigator.cancel(page) }
       }

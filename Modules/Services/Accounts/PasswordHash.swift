@@ -1,6 +1,7 @@
 import CCrypt
 import Foundation
 import SignalboxModel
+import SignalboxWords
 
 /// The kept form of a password: a salted hash that is slow to make, by yescrypt.
 ///
@@ -22,19 +23,21 @@ enum PasswordHash {
 
   private static func hash(_ password: String, _ setting: [CChar]) throws(EffectFailure) -> String {
     // Another keyboard may compose the characters of the same password differently.
-    let phrase = password.precomposedStringWithCanonicalMapping
+    let composed = password.precomposedStringWithCanonicalMapping
     // A C string would end at the NUL.
-    guard !phrase.unicodeScalars.contains("\0") else { throw EffectFailure(reason: "The password cannot be used.") }
+    guard !composed.unicodeScalars.contains("\0") else {
+      throw EffectFailure(reason: phrase("The password cannot be used."))
+    }
     var hash = [CChar](repeating: 0, count: Int(CRYPT_OUTPUT_SIZE))
-    try check(signalbox_crypt_hash(phrase, setting, &hash))
+    try check(signalbox_crypt_hash(composed, setting, &hash))
     return String(decoding: hash.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func check(_ code: Int32) throws(EffectFailure) {
     switch code {
     case 0: return
-    case ERANGE: throw EffectFailure(reason: "The password is too long.")
-    default: throw EffectFailure(reason: "The password cannot be used: \(String(cString: strerror(code))).")
+    case ERANGE: throw EffectFailure(reason: phrase("The password is too long."))
+    default: throw EffectFailure(reason: phrase("The password cannot be used: \(String(cString: strerror(code)))."))
     }
   }
 }

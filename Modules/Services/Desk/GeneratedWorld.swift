@@ -1,5 +1,6 @@
 import Foundation
 public import SignalboxPages
+import SignalboxWords
 
 /// A world of twelve services and an alert every half minute, computed from the wall clock. So every program on every
 /// machine sees the same world, and nothing is kept.
@@ -14,7 +15,8 @@ public struct GeneratedWorld: DeskWorld {
     "backup",
   ]
   private static let troubles = [
-    "answers slowly", "has no space left", "was restarted", "refuses connections", "is low on replicas",
+    Sentence("answers slowly"), Sentence("has no space left"), Sentence("was restarted"),
+    Sentence("refuses connections"), Sentence("is low on replicas"),
   ]
 
   /// Returns a state of each moment, from now on.
@@ -27,15 +29,15 @@ public struct GeneratedWorld: DeskWorld {
     }
   }
 
-  /// Returns the state at a time in seconds since 1970.
+  /// Returns the state at a time in seconds since 1970, with the messages in the session's language.
   static func state(at time: Double, rate: Double) -> DeskState {
     let newest = Int(time / 30) - firstAlert
     let services = names.indices.map { index in
       DeskService(name: names[index], times: (-19...0).map { answer(of: index, at: time + Double($0) / rate, rate) })
     }
     let alerts = (max(1, newest - 19)...max(1, newest)).reversed().map { number in
-      DeskAlert(
-        number: number, service: names[mix(number) % names.count], text: troubles[mix(number &* 31) % troubles.count])
+      let trouble = troubles[mix(number &* 31) % troubles.count]
+      return DeskAlert(number: number, service: names[mix(number) % names.count], text: phrase(trouble))
     }
     return DeskState(services: services, alerts: Array(alerts))
   }

@@ -4,6 +4,7 @@ public import SignalboxPages
 public import SignalboxProgram
 public import SignalboxSQL
 import SignalboxStorage
+import SignalboxWords
 
 /// Keeps feedback permanently: in the store, otherwise in a SQLite file of the data folder.
 public struct FeedbackArchive: FeedbackStore {
@@ -36,7 +37,8 @@ public struct FeedbackArchive: FeedbackStore {
     }
     guard (kept.category, kept.feedback) == (category, feedback) else {
       throw EffectFailure(
-        reason: "Another feedback was kept in its place when this session ran before. Give it again in a new session.")
+        reason: phrase(
+          "Another feedback was kept in its place when this session ran before. Give it again in a new session."))
     }
   }
 

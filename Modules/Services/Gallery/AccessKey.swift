@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxWords
 
 /// The key that identifies this program to a service. Never printed.
 public struct AccessKey: Sendable, CustomStringConvertible {
@@ -13,15 +14,17 @@ public struct AccessKey: Sendable, CustomStringConvertible {
     var status = stat()
     // Checked first, because opening a pipe would wait for a writer.
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0 else {
-      throw AccessKeyError(path: path, reason: "cannot be read", isUnreadable: true)
+      throw AccessKeyError(phrase("The access key file \(path) cannot be read."), isUnreadable: true)
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw AccessKeyError(path: path, reason: "may be read by others: set its mode to 0600", isUnreadable: true)
+      throw AccessKeyError(
+        phrase("The access key file \(path) may be read by others: set its mode to 0600."), isUnreadable: true)
     }
     let key = (try? PlainFile.read(path, upTo: 4_096))
       .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
     guard let key, !key.isEmpty, key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-      throw AccessKeyError(path: path, reason: "must hold the key in one line and nothing else", isUnreadable: false)
+      throw AccessKeyError(
+        phrase("The access key file \(path) must hold the key in one line and nothing else."), isUnreadable: false)
     }
     text = key
   }
@@ -32,11 +35,12 @@ public struct AccessKey: Sendable, CustomStringConvertible {
 
 /// The reason why there is no access key.
 public struct AccessKeyError: Error, CustomStringConvertible {
-  let path: String
-  let reason: String
+  /// A sentence for the user.
+  public let description: String
   /// A Boolean value that indicates whether the file could not be read. False when only its contents are wrong.
   public let isUnreadable: Bool
 
-  /// A sentence for the user.
-  public var description: String { "The access key file \(path) \(reason)." }
+  init(_ description: String, isUnreadable: Bool) {
+    (self.description, self.isUnreadable) = (description, isUnreadable)
+  }
 }

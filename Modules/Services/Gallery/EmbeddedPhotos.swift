@@ -3,6 +3,7 @@ public import SignalboxInterface
 import SignalboxNavigation
 public import SignalboxPages
 public import SignalboxPictures
+import SignalboxWords
 
 /// The gallery's own photos. They are part of the program, so the gallery works without a network and without a set-up.
 ///
@@ -74,5 +75,7 @@ extension PhotoCredentials {
 /// The reason why a user cannot log in.
 struct LoginRefusal: Error, CustomStringConvertible {
   /// A sentence for the user.
-  var description: String { "A user name has letters, digits, dots, dashes and underscores, and no blanks." }
+  var description: String {
+    phrase("A user name has letters, digits, dots, dashes and underscores, and no blanks.")
+  }
 }

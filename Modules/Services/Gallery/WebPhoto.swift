@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxPages
+import SignalboxWords
 
 /// A photo in the service's format; unneeded fields are not read.
 struct WebPhoto: Decodable {
@@ -54,8 +55,8 @@ struct RateLimitStatus: Equatable {
 
   var sentence: String {
     isUsedUp
-      ? "The photo service takes no more requests this hour."
-      : "The photo service takes \(remaining) more of \(limit) requests this hour."
+      ? phrase("The photo service takes no more requests this hour.")
+      : phrase("The photo service takes \(remaining) more of \(limit) requests this hour.")
   }
 }
 

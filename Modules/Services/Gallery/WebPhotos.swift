@@ -4,6 +4,7 @@ public import SignalboxPages
 public import SignalboxWeb
 public import SignalboxPictures
 import SignalboxProgram
+import SignalboxWords
 
 /// Photos from an HTTP service with the public interface of Unsplash (unsplash.com/documentation).
 ///
@@ -101,12 +102,13 @@ enum PhotoServiceError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .keyRefused: "The photo service does not accept the access key."
-    case .usedUp(let allowance):
-      "The photo service takes no more requests this hour\(allowance.map { ": all \($0.limit) are used" } ?? "")."
-    case .unknown: "The photo service does not know this photographer."
-    case .status(let status): "The photo service answered with status \(status)."
-    case .garbled: "The photo service's answer cannot be understood."
+    case .keyRefused: phrase("The photo service does not accept the access key.")
+    case .usedUp(nil): phrase("The photo service takes no more requests this hour.")
+    case .usedUp(let allowance?):
+      phrase("The photo service takes no more requests this hour: all \(allowance.limit) are used.")
+    case .unknown: phrase("The photo service does not know this photographer.")
+    case .status(let status): phrase("The photo service answered with status \(status).")
+    case .garbled: phrase("The photo service's answer cannot be understood.")
     }
   }
 }

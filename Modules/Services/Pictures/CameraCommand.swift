@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxWords
 
 /// A command that takes a picture and writes it to its standard output.
 public struct CameraCommand: Sendable {
@@ -33,10 +34,10 @@ public struct CameraCommand: Sendable {
   /// The reason why the command cannot run, or `nil` if it probably can.
   var problem: String? {
     guard Self.isThere(arguments[0]) else {
-      return "There is no program \(arguments[0]); name another command with --camera."
+      return phrase("There is no program \(arguments[0]); name another command with --camera.")
     }
     guard let device, access(device, R_OK) != 0 else { return nil }
-    return "There is no camera at \(device); name a command for another with --camera."
+    return phrase("There is no camera at \(device); name a command for another with --camera.")
   }
 
   /// Runs the command and returns its output.
@@ -76,5 +77,7 @@ public struct CameraCommand: Sendable {
 /// The error for a text that is not a command.
 public struct CameraCommandError: Error, CustomStringConvertible {
   /// A sentence for the user.
-  public var description: String { "The camera's command has a program and its arguments, and every quote has an end." }
+  public var description: String {
+    phrase("The camera's command has a program and its arguments, and every quote has an end.")
+  }
 }

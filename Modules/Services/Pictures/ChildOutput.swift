@@ -1,4 +1,5 @@
 import SignalboxCommands
+import SignalboxWords
 
 /// Runs a program without a shell and returns its standard output, within limits on time and bytes.
 struct ChildOutput: Sendable {
@@ -58,14 +59,16 @@ enum CameraFailure: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notStarted(let program): "\(program) cannot be started."
+    case .notStarted(let program): phrase("\(program) cannot be started.")
     case .timedOut(let limit):
-      "The camera's command was ended: it took longer than \(limit.components.seconds) seconds."
-    case .tooLong: "The camera's command was ended: its picture is too long."
-    case .cancelled: "The camera's command was ended."
+      phrase("The camera's command was ended: it took longer than \(limit.components.seconds) seconds.")
+    case .tooLong: phrase("The camera's command was ended: its picture is too long.")
+    case .cancelled: phrase("The camera's command was ended.")
     case .failed(let complaint):
-      complaint.isEmpty ? "The camera's command failed." : "The camera's command failed: \(complaint)"
-    case .noDescriptors: "The camera's command cannot be started: this program has too many files open."
+      complaint.isEmpty
+        ? phrase("The camera's command failed.") : phrase("The camera's command failed: \(complaint)")
+    case .noDescriptors:
+      phrase("The camera's command cannot be started: this program has too many files open.")
     }
   }
 }

@@ -4,6 +4,7 @@ public import SignalboxNavigation
 public import SignalboxPages
 public import SignalboxPictures
 import SignalboxProgram
+import SignalboxWords
 
 /// Pictures from files and from a camera's command.
 public struct FilePictures: PictureService {
@@ -41,7 +42,7 @@ public struct FilePictures: PictureService {
 
   /// Returns the picture in a file.
   public func picture(at path: String) async throws -> CapturedPicture {
-    guard let place = folder.resolve(path) else { throw FileProblem("\(path) is not in the library.") }
+    guard let place = folder.resolve(path) else { throw FileProblem(Sentence("\(path) is not in the library.")) }
     let reader = reader
     let bytes = try await blocking { try Self.read(place, called: path, limit: reader.limits.bytes) }
     return try await picture(bytes, called: (place as NSString).lastPathComponent)
@@ -57,15 +58,19 @@ public struct FilePictures: PictureService {
 
   /// Returns the picture that the camera's command writes.
   public func takePicture() async throws -> CapturedPicture {
-    try await picture(try await camera.run(limit: reader.limits.bytes), called: "Camera picture")
+    try await picture(
+      try await camera.run(limit: reader.limits.bytes), called: "Camera picture", shown: phrase("Camera picture"))
   }
 
-  private func picture(_ bytes: [UInt8], called name: String) async throws -> CapturedPicture {
+  private func picture(
+    _ bytes: [UInt8], called name: String, shown title: String? = nil
+  ) async throws -> CapturedPicture {
     let reader = reader
     let picture = try await blocking { () throws(PictureError) in try reader.read(bytes) }
     return CapturedPicture(
       name: name,
-      image: .loaded(name, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole), bytes: bytes.count)
+      image: .loaded(title ?? name, size: picture.size, thumbnail: picture.thumbnail, whole: picture.whole),
+      bytes: bytes.count)
   }
 
   // MARK: Files
@@ -84,7 +89,7 @@ public struct FilePictures: PictureService {
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
-      throw FileProblem("The folder \(folder) cannot be read; choose another with --pictures.")
+      throw FileProblem(Sentence("The folder \(folder) cannot be read; choose another with --pictures."))
     }
     return names.filter { !$0.hasPrefix(".") }.sorted().compactMap { name in
       var status = stat()
@@ -103,8 +108,9 @@ public struct FilePictures: PictureService {
       return try PlainFile.read(path, upTo: limit + 1)
     } catch {
       switch error {
-      case .noFile: throw FileProblem("\(name) is not a file.")
-      case .system(let code): throw FileProblem("\(name) cannot be read: \(String(cString: strerror(code))).")
+      case .noFile: throw FileProblem(Sentence("\(name) is not a file."))
+      case .system(let code):
+        throw FileProblem(Sentence("\(name) cannot be read: \(String(cString: strerror(code)))."))
       }
     }
   }
@@ -112,9 +118,10 @@ public struct FilePictures: PictureService {
   private static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 }
 
-/// A fault of a file or folder, as a sentence.
+/// A fault of a file or folder, as a sentence in the language of the reader: the user, or the operator.
 struct FileProblem: Error, CustomStringConvertible {
-  let description: String
+  private let sentence: Sentence
+  var description: String { phrase(sentence) }
 
-  init(_ description: String) { self.description = description }
+  init(_ sentence: Sentence) { self.sentence = sentence }
 }

@@ -4,6 +4,7 @@ import SignalboxPages
 import SignalboxPictures
 import SignalboxProgram
 import Synchronization
+import SignalboxWords
 
 /// Pictures for strangers to the machine: from their own device, from the library, and from a camera only if the
 /// operator names it. The operator reads the machine's problems on standard error. The visitor only reads which feature
@@ -38,7 +39,7 @@ struct VisitorPictures: PictureService {
     do {
       return try await files.library()
     } catch {
-      throw problem(error, instead: "The pictures cannot be shown at the moment.")
+      throw problem(error, instead: Sentence("The pictures cannot be shown at the moment."))
     }
   }
 
@@ -53,33 +54,34 @@ struct VisitorPictures: PictureService {
     } catch let error as EffectFailure {
       throw error
     } catch {
-      throw problem(error, instead: "The picture cannot be read at the moment.")
+      throw problem(error, instead: Sentence("The picture cannot be read at the moment."))
     }
   }
 
   func cameraProblem() async throws -> String? {
-    guard hasCamera else { return "There is no camera." }
-    guard let reason = try await files.cameraProblem() else { return nil }
+    guard hasCamera else { return phrase("There is no camera.") }
+    guard let reason = try await Language.speaking(.english, { try await files.cameraProblem() }) else { return nil }
     tell(reason)
-    return "The camera cannot be used at the moment."
+    return phrase("The camera cannot be used at the moment.")
   }
 
   func takePicture() async throws -> CapturedPicture {
-    guard hasCamera else { throw FileProblem("There is no camera.") }
+    guard hasCamera else { throw FileProblem(Sentence("There is no camera.")) }
     do {
       return try await files.takePicture()
     } catch CameraFailure.cancelled {
       throw CameraFailure.cancelled
     } catch {
-      throw problem(error, instead: "The picture could not be taken.")
+      throw problem(error, instead: Sentence("The picture could not be taken."))
     }
   }
 
-  private func problem(_ error: any Error, instead sentence: String) -> FileProblem {
-    tell("\(error)")
+  private func problem(_ error: any Error, instead sentence: Sentence) -> FileProblem {
+    tell(Language.speaking(.english) { "\(error)" })
     return FileProblem(sentence)
   }
 
+  /// Reports a problem once, in English for every visitor: the log of a server has a single language.
   private func tell(_ problem: String) {
     let isNew = reported.problems.withLock { $0.count < 100 && $0.insert(problem).inserted }
     if isNew { Program.reportError(problem) }

@@ -1,3 +1,4 @@
+import SignalboxWords
 import Testing
 
 @testable import SignalboxPages
@@ -9,6 +10,14 @@ import Testing
     #expect(Feedback.allCases.sorted() == ordered)
     #expect(zip(ordered, ordered.dropFirst()).allSatisfy { $0 < $1 })
     #expect(ordered.map(\.text) == [nil, "very bad", "bad", "so and so", "good", "really good"])
+  }
+
+  @Test("R28: the texts are in the user's language, and the result is the same in every language")
+  func languages() throws {
+    let catalogue = try MessageCatalogue("msgid \"\"\nmsgstr \"Language: fr\\n\"\nmsgid \"good\"\nmsgstr \"bon\"\n")
+    Language.speaking(Language(catalogue)) {
+      #expect(Feedback.good.text == "bon" && Feedback.good.result == "good" && Feedback.none.result == nil)
+    }
   }
 
   @Test("R29: each category offers exactly its choices, in order")

@@ -366,15 +366,15 @@ import SignalboxProgram
   func german(_ locale: String) async throws {
     try await onSessionThread {
       let run = try LineModeRun(environment: ["LANG": locale], until: "Wahl")
-      try run.answer("account", until: "E-mail")
+      try run.answer("konto", until: "E-Mail")
       try run.type("Ju\u{7f}ürx\u{7f}gen@x", until: locale == "de" ? "gen@x" : ": Jürgen@x")
-      try run.answer("", until: "Password")
-      try run.answer("pw", until: "Age")
+      try run.answer("", until: "Passwort")
+      try run.answer("pw", until: "Alter")
       try run.answer("", until: "Newsletter, j oder n [nein]")
-      try run.answer("j", until: "Plan")
+      try run.answer("j", until: "Tarif")
       try run.answer(":review", until: "Wahl")
       #expect(run.terminal.screen.contains("Newsletter \(locale == "de" ? "ae" : "ä")ndern: ja"))
-      #expect(run.terminal.screen.contains("E-mail \(locale == "de" ? "aendern: Jue" : "ändern: Jü")rgen@x"))
+      #expect(run.terminal.screen.contains("E-Mail \(locale == "de" ? "aendern: Jue" : "ändern: Jü")rgen@x"))
       let wrong = try Run("signalbox-cli", ["nope"], environment: ["LANG": locale])
       #expect(wrong.error.contains("Es gibt keine Anwendung 'nope'"))
     }

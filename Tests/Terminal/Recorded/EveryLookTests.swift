@@ -12,12 +12,13 @@ import Testing
     var testDescription: String { "\(page.name)-\(look.name)" }
   }
 
-  /// The keys that lead to a page, in 80 columns. The test waits for texts of the application, which are the same in
-  /// every language of the program.
+  /// The keys that lead to a page, in 80 columns, and the texts of the application that follow them.
   struct Page: Sendable {
     let name: String
     let application: String
     var steps: [(keys: String, shows: String)] = []
+    /// The steps in German, if they differ.
+    var german: [(keys: String, shows: String)]?
   }
 
   struct Look: Sendable {
@@ -27,18 +28,23 @@ import Testing
   }
 
   static let pages = [
-    Page(name: "sampler", application: "sampler", steps: PicturesTests.Picture.account),
+    Page(
+      name: "sampler", application: "sampler", steps: PicturesTests.Picture.account,
+      german: [("\r", "E-Mail"), ("nobody\t", "Keine E-Mail-Adresse")]),
     Page(name: "feedback", application: "feedback"),
     Page(name: "register", application: "register", steps: [("short\t", "")]),
     // All rows are loaded before the window grows and asks for more. The list is called Photos or Fotos.
     Page(
       name: "gallery", application: "gallery",
       steps: [("ada\tsesam\r", "otos  1/"), ("\u{1b}OF", "/36"), ("\u{1b}OH", "otos  1/36")]),
-    Page(name: "capture", application: "capture", steps: [("f\r", "File")]),
+    Page(name: "capture", application: "capture", steps: [("f\r", "File")], german: [("d\r", "Datei")]),
     // `setup` speaks German, so the test waits for texts that both languages contain.
     Page(name: "setup", application: "setup", steps: [("", "UTC"), ("full\t\t\r", "Passwor")]),
-    Page(name: "alert", application: "sampler", steps: [("p\r", "Delete Ada"), ("\u{1b}OC\r", "Cancel")]),
-    Page(name: "everything", application: "sampler", steps: [("e\r", "Everything")]),
+    Page(
+      name: "alert", application: "sampler", steps: [("p\r", "Delete Ada"), ("\u{1b}OC\r", "Cancel")],
+      german: [("p\r", "Ada löschen"), ("\u{1b}OC\r", "Abbrechen")]),
+    Page(
+      name: "everything", application: "sampler", steps: [("e\r", "Everything")], german: [("a\r", "Alles")]),
   ]
 
   static let looks = [
@@ -58,7 +64,8 @@ import Testing
       let run = try OnTerminal(
         "signalbox-tui", [row.page.application] + row.look.arguments, environment: row.look.environment)
       try run.terminal.wait(for: "the keys") { $0.contains("F1 ") }
-      for (keys, shows) in row.page.steps {
+      let german = row.look.name == "german" ? row.page.german : nil
+      for (keys, shows) in german ?? row.page.steps {
         run.terminal.type(keys)
         try run.terminal.wait(for: shows) { $0.contains(shows) && $0.isPenPlain }
         try run.settle()

@@ -25,7 +25,7 @@ import Testing
     Picture(name: "form-ascii", environment: ["COLORFGBG": "15;0", "LANG": "C"]),
     Picture(name: "form-no-color", environment: ["NO_COLOR": "1"]),
     Picture(
-      name: "form-german", steps: [("\r", "Esc zurück"), ("nobody\t", "Not an e-mail address")],
+      name: "form-german", steps: [("\r", "Esc zurück"), ("nobody\t", "Keine E-Mail-Adresse")],
       environment: ["COLORFGBG": "15;0", "LANG": "de_DE.UTF-8"]),
     Picture(name: "form-40x12", steps: [("\r", "E-mail"), ("nobody\t", "Password")], columns: 40, rows: 12),
     Picture(name: "form-132x43", columns: 132, rows: 43), Picture(name: "form-200x60", columns: 200, rows: 60),

@@ -17,6 +17,9 @@ struct SessionSource: Sendable {
   }
   /// The languages of the application's own texts; `nil` for all languages of the library.
   var languages: [String]?
+  /// Returns the language of the only session, which begins before its visitor arrives; `nil` if each visitor has a
+  /// session.
+  var onlyLanguage: @Sendable () -> Language? = { nil }
   /// Returns whether an address is of one of the application's routes.
   var knows: @Sendable (Address) -> Bool = { _ in false }
   /// Returns how often other processes may have taken these sessions; `nil` if that is not known in time.

@@ -104,8 +104,11 @@ final class Visitors: Sendable {
   /// Returns a Boolean value that indicates whether the session of this secret ended after a long absence.
   func isIdled(_ secret: String) -> Bool { state.withLock { $0.expired.contains(secret) } }
 
-  /// Returns the language of a new session: the application's language that the browser prefers.
-  func language(accepting header: String?) -> Language { Language(accepting: header ?? "", among: sessions.languages) }
+  /// Returns the language of a new session: the application's language that the browser prefers, or the language in
+  /// which the only session has begun.
+  func language(accepting header: String?) -> Language {
+    sessions.onlyLanguage() ?? Language(accepting: header ?? "", among: sessions.languages)
+  }
 
   /// Resumes the session of a visitor from before the start of this process; returns `nil` for an unknown visitor.
   ///
