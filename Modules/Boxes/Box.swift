@@ -6,6 +6,7 @@ package struct Box: Codable, Equatable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case msgbox, yesno, infobox, textbox, inputbox, passwordbox, menu, checklist, radiolist, gauge, pause, editbox
     case form, mixedform, passwordform, rangebox, calendar, timebox, fselect, dselect, programbox, progressbox, tailbox
+    case buildlist, treeview
   }
 
   /// A row of a menu or a list.
@@ -132,4 +133,8 @@ package struct BoxCall: Equatable, Sendable {
   package var dateFormat: String?
   /// The file whose text the box shows.
   package var file: String?
+  /// The text in front of the reply, behind a reply of the same command line.
+  package var lead = ""
+  /// The rest of the command line, with more boxes.
+  package var rest: DialogLine?
 }

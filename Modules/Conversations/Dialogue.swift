@@ -54,10 +54,18 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// Adds the answer to a question.
   package func answer(_ request: Talk.Request, _ reply: Talk.Reply) { exchanges.append(Exchange(request, reply)) }
 
-  /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point.
+  /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point, or if it
+  /// is no question of the user.
   ///
   /// For protocols without a way back: the child starts again with the remaining answers.
-  package func takeBack() -> Talk.Request? { exchanges.popLast()?.request }
+  package func takeBack(where isOfUser: (Talk.Request) -> Bool = { _ in true }) -> Talk.Request? {
+    guard let last = exchanges.last?.request, isOfUser(last) else { return nil }
+    exchanges.removeLast()
+    return last
+  }
+
+  /// A Boolean value that indicates whether nothing was asked before, since the last passed point.
+  package var isAtBeginning: Bool { exchanges.isEmpty }
 
   /// Runs the effects that ask the child for its next question.
   /// - Parameters:
