@@ -126,8 +126,9 @@ class FullScreen(Terminal):
         if wanted and kind == "choice":
             self.type(" ")
             self.settle()
-            # A blank would choose the row.
-            self.type(next(label for key, label in options if key == wanted).split(" ")[0])
+            # Without a value, the cursor is on the first option.
+            steps = int(wanted) - int(value.split(" ")[0].replace("none", "1"))
+            self.type(("\x1bOB" if steps > 0 else "\x1bOA") * abs(steps))
             self.settle()
             self.type("\r")
         elif wanted:

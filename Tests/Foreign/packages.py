@@ -109,16 +109,24 @@ def walk(program, kills, names):
     """Answers all questions. Returns the answers by the names of the questions, the number of pages, the sentence about a
     failure and the last lines of the output. `names` has the names by the labels of the questions."""
     given, pages = [], 0
-    while (page := program.page()) and page["key"].startswith("question") and pages < MOST_PAGES:
+    while (page := program.page()) and page["key"].startswith(("question", "secrets")) and pages < MOST_PAGES:
         pages += 1
+        if page["key"] == "secrets":
+            # Passwords from before a kill.
+            for element in page["elements"]:
+                if element["type"] == "secret":
+                    program.call("ui.set", id=element["id"], value="Secret-1234")
+            program.call("ui.press", id="secrets/continue")
+            continue
         prefix = page["elements"][-1]["id"].rsplit("/", 1)[0]
         if kills > program.kills and chance.random() < 0.9:
             program.die()
             continue
-        if page["canGoBack"] and pages > 1 and pages - program.kills < 30 and chance.random() < 0.1:
+        # A package whose first question is left ends without an answer; locales with status 1.
+        former = [answers for answers in given if answers is not given[-1] or answers[None] != prefix]
+        if page["canGoBack"] and former and pages - program.kills < 30 and chance.random() < 0.1:
             program.call("ui.undo" if chance.random() < 0.5 else "ui.back")
-            # A package whose first question is left ends without an answer.
-            given = given[:-1]
+            given = former[:-1]
             continue
         for element in page["elements"]:
             if element["type"] not in ("toggle", "choice", "multichoice", "secret", "field"):
@@ -132,8 +140,7 @@ def walk(program, kills, names):
                 assert answer and "error" not in answer, (element, value, answer)
         state = {element["id"]: element for element in program.page()["elements"]}
         # A page that was there before a kill is answered again.
-        given = [answers for answers in given if answers is not given[-1] or answers[None] != prefix]
-        given.append({**{named(element, names): element for element in state.values()}, None: prefix})
+        given = former + [{**{named(element, names): element for element in state.values()}, None: prefix}]
         if kills > program.kills and chance.random() < 0.3:
             # The press may be lost, or its answer.
             request = {"jsonrpc": "2.0", "id": 0, "method": "ui.press", "params": {"id": prefix + "/next"}}
