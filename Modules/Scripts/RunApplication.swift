@@ -60,22 +60,15 @@ public struct RunApplication: Application {
       ? ConversationOwner(conversation(nil))
       : try await context.effects.run("begin", title: title) { _ in ScriptTicket() }.owner(conversation)
     let dialogue = Dialogue(owner, effects: context.effects, isReversible: script.asksFirst)
-    var (count, former): (Int, ScriptTalk.Request?) = (0, nil)
+    var count = 0
     while true {
-      let request: ScriptTalk.Request
-      if let earlier = former.take() {
-        request = earlier
-      } else {
-        switch try await dialogue.next(title: title, reported: { page.take($0) }) {
-        case .ended(let status):
-          page.rest()
-          return status
-        case .asked(let asked, let isSurprise):
-          page.rest()
-          if isSurprise { context.navigator.notify(phrase("The script asks something else than before.")) }
-          request = asked
-        }
+      let turn = try await dialogue.next(title: title) { page.take($0) }
+      page.rest()
+      guard case .asked(let request, let isSurprise) = turn else {
+        if case .ended(let status) = turn { return status }
+        continue
       }
+      if isSurprise { context.navigator.notify(phrase("The script asks something else than before.")) }
       switch request {
       case .box(let box):
         count += 1
@@ -90,10 +83,9 @@ public struct RunApplication: Application {
             continue
           }
           // Back is the earlier box, to which another run of the script is led.
-          former = dialogue.takeBack { if case .box = $0 { true } else { false } }
-          count -= former == nil ? 1 : 2
-          if former == nil { context.navigator.notify(phrase("There is no question before this one.")) }
-          former = former ?? request
+          let hasEarlier = dialogue.goBack(from: request) { if case .box = $0 { true } else { false } }
+          count -= hasEarlier ? 2 : 1
+          if !hasEarlier { context.navigator.notify(phrase("There is no question before this one.")) }
         } catch {
           throw error == .replaced
             ? EffectFailure(reason: "\(ConversationFailure.lost)") : EffectFailure(reason: "", cause: .cancelled)
