@@ -62,12 +62,14 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// Goes back: the next turn asks the question of the last answer, which is taken back. The child starts again with
   /// the remaining answers.
   ///
-  /// Returns false if there is none since the last passed point, or if it is no question of the user. Then the next
-  /// turn asks `request` again.
-  package func goBack(from request: Talk.Request, where isOfUser: (Talk.Request) -> Bool = { _ in true }) -> Bool {
-    let hasEarlier = exchanges.last.map { isOfUser($0.request) } ?? false
-    earlier = hasEarlier ? takeBack() : request
-    return hasEarlier
+  /// Returns false if there is none since the last passed point, or if `again` returns `nil`, because it is no question
+  /// of the user. Then the next turn asks `request` again.
+  /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
+  package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
+    let last = exchanges.last.flatMap(again)
+    if last != nil { exchanges.removeLast() }
+    earlier = last ?? request
+    return last != nil
   }
 
   /// A Boolean value that indicates whether nothing was asked before, since the last passed point.

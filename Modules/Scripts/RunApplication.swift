@@ -83,7 +83,9 @@ public struct RunApplication: Application {
             continue
           }
           // Back is the earlier box, to which another run of the script is led.
-          let hasEarlier = dialogue.goBack(from: request) { if case .box = $0 { true } else { false } }
+          let hasEarlier = dialogue.goBack(from: request) {
+            if case (.box(let box), .box(let reply)) = ($0.request, $0.reply) { .box(box.showing(reply)) } else { nil }
+          }
           count -= hasEarlier ? 2 : 1
           if !hasEarlier { context.navigator.notify(phrase("There is no question before this one.")) }
         } catch {

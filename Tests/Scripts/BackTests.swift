@@ -4,6 +4,7 @@ import SignalboxInterface
 import SignalboxTesting
 import Testing
 
+@testable import SignalboxBoxes
 @testable import SignalboxScripts
 
 /// Going back in scripts that ask first.
@@ -37,8 +38,10 @@ import Testing
       test.press(test.box("ok"))
       test.back()
       #expect(test.frame.page.key == "box=2" && test.text(test.box("text")) == "two after a")
+      #expect(test.text(test.box("field-1")) == "b")
       test.back()
       #expect(test.frame.page.key == "box=1" && test.text(test.box("text")) == "one")
+      #expect(test.text(test.box("field-1")) == "a")
       test.set(test.box("field-1"), "c")
       test.press(test.box("ok"))
       #expect(test.frame.page.key == "box=2" && test.text(test.box("text")) == "two after c")
@@ -67,6 +70,20 @@ import Testing
       #expect(
         SessionTest(running).ending == .finished(outcome: "red\nnear\n80\nThe script has ended with status 0."))
     }
+  }
+
+  @Test("X76: the earlier box shows the former choices and fields, but no password")
+  func answered() {
+    var list = Box(.checklist)
+    list.items = ["a", "b", "c"].map { Box.Item(tag: $0, isOn: $0 == "a") }
+    #expect(list.showing(BoxReply(.ok, places: [1, 2])).items.map(\.isOn) == [false, true, true])
+    #expect(list.showing(BoxReply(.cancel)).items.map(\.isOn) == [true, false, false])
+    var form = Box(.mixedform)
+    form.fields = [Box.Field(label: "Name"), Box.Field(label: "Password", isHidden: true)]
+    #expect(form.showing(BoxReply(.ok, texts: [.plain("x"), .secret(0)])).fields.map(\.text) == ["x", ""])
+    var range = Box(.rangebox)
+    range.numbers = [1, 9, 1]
+    #expect(range.showing(BoxReply(.ok, numbers: [5])).numbers == [1, 9, 5])
   }
 
   @Test("X76: going back in the first box is Esc")
