@@ -46,8 +46,8 @@ package struct CommandLines: ChildReader {
   /// Forgets the lines of the former prompt, and the line that the terminal completes with the answer.
   package mutating func answer() { (recent, isAnswered) = ([], !line.isEmpty) }
 
-  /// Reports the last line when it has no line feed.
-  package mutating func finish() { if !line.isEmpty { tell() } }
+  /// Reports the last line when it has no line feed, if it shows anything.
+  package mutating func finish() { if !Self.plain(String(decoding: line, as: UTF8.self)).isEmpty { tell() } }
 
   private mutating func tell() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }

@@ -1,6 +1,9 @@
 import Foundation
 import SignalboxConversations
 import SignalboxDrivers
+import SignalboxInterface
+import SignalboxModel
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -78,6 +81,34 @@ import Testing
       #expect(end == .exited(Int32(ours.status)), comment)
       #expect(String(decoding: bytes, as: UTF8.self) == ours.text, comment)
     }
+  }
+
+  @Test("X75, X56: an unmodified script goes on inside of a command line with three boxes after its session has died")
+  func died() async throws {
+    let folder = TemporaryFolder()
+    let script = ScriptCommand(["bash", RunTests.fixtures + "blocker.sh", folder.path], asksFirst: true)
+    let running = RunApplication(script, tool: Child.folder + "/signalbox-box")
+    let shelf = MemoryShelf()
+    let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
+    try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      test.press(test.box("ok"))
+      #expect(test.frame.page.title == "Open source")
+      test.session.within { $0.stop(.shutDown) }
+      _ = test.session.finish()
+    }
+    try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      #expect(test.frame.page.title == "Open source")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "IMPORTANT: a static address.")
+      #expect(test.frame.element(test.box("cancel"))?.role == .default)
+      test.press(test.box("ok"))
+      test.press(test.box("choice/2"))
+      test.press(test.box("ok"))
+      #expect(test.ending == .finished(outcome: "OpenDNS 0\nThe script has ended with status 0."))
+    }
+    #expect(try String(contentsOfFile: folder.path + "/settings", encoding: .utf8) == "OpenDNS 0\n")
   }
 
   @Test("X75: a session asks the boxes of a command line, and refuses words that it does not know behind the first")
