@@ -108,7 +108,7 @@ package struct ScriptTalk: ConversationProtocol {
     return follow(reading, connection)
   }
 
-  /// Does what a command line, or the rest of one, asks for.
+  /// Performs a command line or its rest.
   private mutating func follow(_ reading: BoxReading, _ connection: Int) -> [Step] {
     switch reading {
     case .outcome(let outcome): return finish(outcome, connection)

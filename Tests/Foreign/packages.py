@@ -23,8 +23,8 @@ PACKAGES = sys.argv[4:] or [
     "tzdata", "locales", "keyboard-configuration", "postfix", "slapd", "wireshark-common", "popularity-contest",
     "console-setup", "exim4-config", "mariadb-server", "ddclient", "nslcd", "ca-certificates",
 ]
-# Questions whose default stays. Without a configuration, slapd asks nothing more. If its old database is not moved away, it
-# fails, as `refused` shows.
+# Questions whose default stays. Without a configuration, slapd asks nothing more. If its old database is not moved
+# away, it fails, as `refused` shows.
 FIXED = ["slapd/no_configuration", "slapd/move_old_database"]
 MOST_PAGES = 80 + KILLS
 chance = random.Random(SEED)

@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("X75, X56: an unmodified script goes on inside of a command line with three boxes after its session has died")
+  @Test("X75: an unmodified script goes on inside of a command line with three boxes after its session has died")
   func died() async throws {
     let folder = TemporaryFolder()
     let script = ScriptCommand(["bash", RunTests.fixtures + "blocker.sh", folder.path], asksFirst: true)
