@@ -6,6 +6,7 @@ package struct Box: Codable, Equatable, Sendable {
   package enum Kind: String, Codable, CaseIterable, Sendable {
     case msgbox, yesno, infobox, textbox, inputbox, passwordbox, menu, checklist, radiolist, gauge, pause, editbox
     case form, mixedform, passwordform, rangebox, calendar, timebox, fselect, dselect, programbox, progressbox, tailbox
+    case buildlist, treeview
   }
 
   /// A row of a menu or a list.
@@ -74,6 +75,19 @@ package struct Box: Codable, Equatable, Sendable {
     (text, buttons) = (prompt, [Button(exit: .ok)])
   }
 
+  /// Returns the box with the values of an earlier answer. Secrets are left out.
+  package func showing(_ reply: BoxReply) -> Box {
+    var box = self
+    guard reply.exit == .ok || reply.exit == .extra else { return box }
+    for case (let place, .plain(let text)) in reply.texts.enumerated() {
+      if fields.isEmpty { box.initial = text } else if fields.indices.contains(place) { box.fields[place].text = text }
+    }
+    for place in items.indices { box.items[place].isOn = reply.places.contains(place) }
+    box.start = reply.places.first
+    if !reply.numbers.isEmpty { box.numbers = kind == .rangebox ? numbers.prefix(2) + reply.numbers : reply.numbers }
+    return box
+  }
+
   /// The properties by which a box is known again when a script asks it a second time. Texts are left out, because they
   /// may contain a date or a size.
   package var identity: [String] { [kind.rawValue, title] + items.map(\.tag) + fields.map(\.label) }
@@ -132,4 +146,8 @@ package struct BoxCall: Equatable, Sendable {
   package var dateFormat: String?
   /// The file whose text the box shows.
   package var file: String?
+  /// The text in front of the reply, behind a reply of the same command line.
+  package var lead = ""
+  /// The rest of the command line, with more boxes.
+  package var rest: DialogLine?
 }

@@ -6,7 +6,8 @@ extension BoxCall {
   /// Texts of `secrets` take the places that the reply names.
   package func outcome(of reply: BoxReply, secrets: [String] = []) -> BoxOutcome {
     let texts = reply.texts.map { Self.text($0, secrets) }
-    let text = program == .whiptail ? whiptailText(reply, texts) : dialogText(reply, texts)
+    let isTold = [.ok, .extra, .help].contains(reply.exit)
+    let text = (isTold ? lead : "") + (program == .whiptail ? whiptailText(reply, texts) : dialogText(reply, texts))
     var outcome = BoxOutcome(status(of: reply.exit))
     let end = program == .ask && reply.exit == .ok && ![.yesno, .checklist].contains(box.kind) ? "\n" : ""
     if !(text + end).isEmpty { outcome.writes[descriptor] = text + end }
@@ -57,7 +58,7 @@ extension BoxCall {
     let isAnswer = reply.exit == .ok || reply.exit == .extra
     guard isAnswer || reply.exit == .help else { return "" }
     switch box.kind {
-    case .menu, .checklist, .radiolist: return dialogList(reply, isAnswer)
+    case .menu, .checklist, .radiolist, .buildlist, .treeview: return dialogList(reply, isAnswer)
     case .form, .mixedform, .passwordform:
       let values = zip(box.fields, texts).filter(\.0.isAnswered).map { string($0.1) + (separator ?? "\n") }.joined()
       if isAnswer { return values }
@@ -79,8 +80,9 @@ extension BoxCall {
     let gap = separator ?? (separatesLines ? "\n" : " ")
     var text = ""
     if !isAnswer {
-      // The cursor of a list is on its first item, wherever the choice is.
-      let item = box.items[box.kind == .menu ? box.start ?? 0 : 0]
+      // The cursor of a list is on its first item, wherever the choice is. A list that is built begins with the others.
+      let first = box.kind == .buildlist ? box.items.firstIndex { !$0.isOn } : nil
+      let item = box.items[first ?? (box.kind == .menu ? box.start ?? 0 : 0)]
       let told = item.help.isEmpty || flags.contains("help-tags") ? item.tag : item.help
       text = "HELP "
       guard flags.contains("help-status"), box.kind != .menu else { return text + string(told) }
@@ -91,7 +93,7 @@ extension BoxCall {
         text += string(tag) + gap
       } else {
         if separator != nil || !text.isEmpty { text += gap }
-        text += isCheck ? quoted(tag) : string(tag)
+        text += isCheck || box.kind == .buildlist && !separatesLines ? quoted(tag) : string(tag)
       }
     }
     return text

@@ -15,7 +15,7 @@ struct DialogBoxReader {
     if hasText { call.box.text = words[1] }
     let numbers: Int
     switch kind {
-    case .menu, .checklist, .radiolist, .form, .passwordform, .mixedform: numbers = 3
+    case .menu, .checklist, .radiolist, .buildlist, .treeview, .form, .passwordform, .mixedform: numbers = 3
     case .calendar, .timebox, .rangebox, .gauge, .pause: numbers = words.count - firstNumber
     default: numbers = 2
     }
@@ -25,7 +25,8 @@ struct DialogBoxReader {
     let values = Array(all.dropFirst(2))
     switch kind {
     case .menu: return readItems(&call.box, group: 1)
-    case .checklist, .radiolist: return readItems(&call.box, group: 2)
+    case .checklist, .radiolist, .buildlist: return readItems(&call.box, group: 2)
+    case .treeview: return readItems(&call.box, group: 3)
     case .form, .passwordform: return readFields(&call.box, group: 8)
     case .mixedform: return readFields(&call.box, group: 9)
     case .inputbox, .passwordbox: call.box.initial = words.count > 4 ? words[4] : ""
@@ -48,12 +49,16 @@ struct DialogBoxReader {
     for start in stride(from: words.startIndex, to: words.endIndex, by: size) {
       var item = Box.Item(tag: words[start])
       if hasItems { item.label = words[start + 1] }
-      if group == 2 { item.isOn = words[start + (hasItems ? 2 : 1)].lowercased() == "on" }
+      if group > 1 { item.isOn = words[start + (hasItems ? 2 : 1)].lowercased() == "on" }
+      if group == 3 {
+        let depth = min(max(Digits.leading(words[start + (hasItems ? 3 : 2)]), 0), 20)
+        item.label = String(repeating: "› ", count: depth) + item.label
+      }
       if hasHelp { item.help = words[start + size - 1] }
       box.items.append(item)
     }
     if group == 1 { box.start = box.items.firstIndex { $0.tag == initial } ?? 0 }
-    if box.kind == .radiolist {
+    if box.kind == .radiolist || box.kind == .treeview {
       box.start = box.items.firstIndex { $0.isOn }
       for place in box.items.indices where place != box.start { box.items[place].isOn = false }
     }

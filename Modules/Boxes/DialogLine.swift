@@ -1,6 +1,6 @@
 /// Reads a command line of dialog 1.3, as dialog reads it.
-package struct DialogLine {
-  private struct Word {
+package struct DialogLine: Equatable, Sendable {
+  private struct Word: Equatable {
     var text: String
     /// A Boolean value that indicates whether the word stands for an option: it begins with two dashes and a letter,
     /// and no `--` is before it.
@@ -16,6 +16,8 @@ package struct DialogLine {
   private var descriptor = 2
   private var values: [String: String] = [:]
   private var flags: Set<String> = []
+  /// The number of boxes so far that give a reply, and the text between two replies.
+  private var (replies, gap) = (0, "\t")
 
   /// Reads the arguments after the program's name.
   package static func read(_ arguments: [String]) -> BoxReading {
@@ -25,6 +27,26 @@ package struct DialogLine {
     } catch {
       return error.reading
     }
+  }
+
+  /// Reads the box behind a box that was left by `exit`. Returns `nil` if the line ends there.
+  ///
+  /// Behind `--and-widget`, only Esc ends the line; without the word, each button but OK.
+  package func next(after exit: Box.Exit) -> BoxReading? {
+    var rest = self
+    let isForced = DialogOption.find(words[0].text)?.name == "and-widget"
+    if isForced { rest.words.removeFirst() }
+    guard exit == .ok || isForced && exit != .escape, !rest.words.isEmpty else { return nil }
+    do throws(Ended) {
+      return .box(try rest.readBox())
+    } catch {
+      guard error.reading == .real else { return error.reading }
+      return Self.refusal("The words behind a box are")
+    }
+  }
+
+  private static func refusal(_ words: String) -> BoxReading {
+    .outcome(BoxOutcome(255, [2: "signalbox: \(words) not supported here.\n"]))
   }
 
   private init(_ arguments: [String]) {
@@ -42,11 +64,11 @@ package struct DialogLine {
 
   private mutating func read() throws(Ended) -> BoxReading {
     try takeChannels()
+    if words.contains(where: { $0.isOption && $0.text == "--file" }) { return Self.refusal("--file is") }
     guard words.count > 1 else { return try readAlone() }
-    var place = 0
-    try readCommon(&place)
-    guard place < words.count else { return .outcome(BoxOutcome(0)) }
-    return .box(try readBox(at: place))
+    var (place, common) = (0, self)
+    try common.readCommon(&place)
+    return place < words.count ? .box(try readBox()) : .outcome(BoxOutcome(0))
   }
 
   // MARK: Options
@@ -119,16 +141,21 @@ package struct DialogLine {
 
   // MARK: The box
 
-  private mutating func readBox(at place: Int) throws(Ended) -> BoxCall {
-    guard let option = DialogOption.find(words[place].text), let bounds = DialogOption.boxes[option.name],
+  /// Reads the options in front of a box, and the box.
+  private mutating func readBox() throws(Ended) -> BoxCall {
+    var place = 0
+    (values, flags) = ([:], [])
+    try readCommon(&place)
+    gap = values["separate-widget"] ?? gap
+    guard place < words.count, let option = DialogOption.find(words[place].text),
+      let bounds = DialogOption.boxes[option.name],
       !flags.contains("separate-output") || ["checklist", "buildlist", "treeview"].contains(option.name)
     else { throw Ended() }
     let end = words[(place + 1)...].firstIndex { $0.isOption && DialogOption.find($0.text) != nil } ?? words.count
     let arguments = words[place..<end].map(\.text)
     guard bounds.contains(arguments.count) else { throw Ended() }
-    guard let kind = Box.Kind(rawValue: option.name), end == words.count else {
-      let text = "signalbox: \(words[end < words.count ? end : place].text) is not supported here.\n"
-      throw Ended(reading: .outcome(BoxOutcome(255, [2: text])))
+    guard let kind = Box.Kind(rawValue: option.name) else {
+      throw Ended(reading: Self.refusal("\(words[place].text) is"))
     }
     var call = BoxCall(program: .dialog, box: Box(kind))
     (call.descriptor, call.flags) = (descriptor, flags)
@@ -140,12 +167,20 @@ package struct DialogLine {
     call.box.text = BoxText.shown(
       call.box.text, breaksLines: !flags.contains("no-nl-expand"), hasColours: flags.contains("colors"))
     call.box.buttons = buttons(of: kind)
+    replies += Self.silent.contains(kind) ? 0 : 1
+    if replies > 1, !flags.contains("separate-output") { call.lead = gap }
+    words.removeFirst(end)
+    if !words.isEmpty { call.rest = self }
     return call
   }
 
+  private static let silent: [Box.Kind] = [
+    .msgbox, .yesno, .infobox, .textbox, .gauge, .pause, .programbox, .progressbox, .tailbox,
+  ]
+
   private func setForm(of call: inout BoxCall) throws(Ended) {
     call.box.title = values["title"] ?? values["backtitle"] ?? ""
-    call.box.hidesTags = flags.contains("no-tags")
+    call.box.hidesTags = flags.contains("no-tags") || [.buildlist, .treeview].contains(call.box.kind)
     call.separator = values["output-separator"]
     call.dateFormat = values[call.box.kind == .timebox ? "time-format" : "date-format"]
     call.box.seconds = values["timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }

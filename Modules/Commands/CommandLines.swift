@@ -46,8 +46,8 @@ package struct CommandLines: ChildReader {
   /// Forgets the lines of the former prompt, and the line that the terminal completes with the answer.
   package mutating func answer() { (recent, isAnswered) = ([], !line.isEmpty) }
 
-  /// Reports the last line when it has no line feed.
-  package mutating func finish() { if !line.isEmpty { tell() } }
+  /// Reports the last line when it has no line feed, if it shows anything.
+  package mutating func finish() { if !Self.plain(String(decoding: line, as: UTF8.self)).isEmpty { tell() } }
 
   private mutating func tell() {
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -59,19 +59,26 @@ package struct CommandLines: ChildReader {
     report.line(text)
   }
 
-  /// Returns the text without escape sequences and without what a backspace takes back. `ESC [` ends at its final
-  /// letter, `ESC ]` at its terminator; others have two characters. Other control characters are made visible where the
-  /// text is shown.
+  /// Returns the text without escape sequences, changes of the character set, and what a backspace takes back. `ESC [`
+  /// ends at its final letter, `ESC ]` at its terminator; others have a letter behind signs. What is written between
+  /// `ESC 7` and `ESC 8` stands elsewhere on the terminal. Other control characters are made visible where the text is
+  /// shown.
   private static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0 == "\u{1B}" || $0 == "\u{8}" }) else { return text }
+    guard text.unicodeScalars.contains(where: { [0x1B, 0x8, 0xE, 0xF].contains($0.value) }) else { return text }
     var plain = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       guard scalar == "\u{1B}" else {
-        if scalar == "\u{8}" { _ = plain.popLast() } else { plain.append(scalar) }
+        if scalar == "\u{8}" { _ = plain.popLast() }
+        if ![0x8, 0xE, 0xF].contains(scalar.value) { plain.append(scalar) }
         continue
       }
       switch rest.popFirst() {
+      case "7":
+        while let inner = rest.popFirst(), inner != "\u{1B}" || rest.first != "8" {}
+        rest = rest.dropFirst()
+      case let sign? where (0x20...0x2F).contains(sign.value):
+        rest = rest.drop { (0x20...0x2F).contains($0.value) }.dropFirst()
       case "[": rest = rest.drop { !(0x40...0x7E).contains($0.value) }.dropFirst()
       case "]":
         rest = rest.drop { $0 != "\u{07}" && $0 != "\u{1B}" }

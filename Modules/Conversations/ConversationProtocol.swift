@@ -57,8 +57,6 @@ package enum ConversationStep<Request: Sendable>: Sendable {
   case pass
   /// Tells the session of progress or output.
   case report(EffectReport)
-  /// Ends a connection.
-  case hangUp(Int)
 }
 
 /// A question and its answer.

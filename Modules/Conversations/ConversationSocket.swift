@@ -110,8 +110,7 @@ struct ConversationSocket: ~Copyable {
     }
   }
 
-  /// Ends a connection.
-  mutating func hangUp(_ number: Int) {
+  private mutating func hangUp(_ number: Int) {
     if let connection = connections.removeValue(forKey: number) { close(connection.descriptor) }
   }
 }

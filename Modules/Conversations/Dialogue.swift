@@ -13,6 +13,8 @@ package final class Dialogue<Talk: ConversationProtocol> {
   private let isReversible: Bool
   private var exchanges: [Exchange<Talk>] = []
   private var secrets: [Secret] = []
+  /// The question of the next turn, which needs no child.
+  private var earlier: Talk.Request?
 
   /// The next question, or the end.
   package enum Turn: Sendable {
@@ -55,17 +57,35 @@ package final class Dialogue<Talk: ConversationProtocol> {
   package func answer(_ request: Talk.Request, _ reply: Talk.Reply) { exchanges.append(Exchange(request, reply)) }
 
   /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point.
-  ///
-  /// For protocols without a way back: the child starts again with the remaining answers.
   package func takeBack() -> Talk.Request? { exchanges.popLast()?.request }
 
-  /// Runs the effects that ask the child for its next question.
+  /// Goes back: the next turn asks the question of the last answer, which is taken back. The child starts again with
+  /// the remaining answers.
+  ///
+  /// Returns false if there is none since the last passed point, or if `again` returns `nil`, because it is no question
+  /// of the user. Then the next turn asks `request` again.
+  /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
+  package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
+    let last = exchanges.last.flatMap(again)
+    if last != nil { exchanges.removeLast() }
+    earlier = last ?? request
+    return last != nil
+  }
+
+  /// A Boolean value that indicates whether nothing was asked before, since the last passed point.
+  package var isAtBeginning: Bool { exchanges.isEmpty }
+
+  /// Returns the question to which the user went back, or runs the effects that ask the child for its next question.
   /// - Parameters:
   ///   - title: The title that users see meanwhile, and in the refusal of an undo.
   ///   - reported: Receives progress and output.
   package nonisolated(nonsending) func next(
     title: String, reported: @escaping (EffectReport) -> Void
   ) async throws(EffectFailure) -> Turn {
+    if let earlier {
+      self.earlier = nil
+      return .asked(earlier, isSurprise: false)
+    }
     let (exchanges, conversation) = (exchanges, owner.conversation)
     let given = Given(command: conversation.command, replies: exchanges.map(\.reply))
     let turn = try await effects.run(

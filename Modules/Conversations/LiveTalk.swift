@@ -94,7 +94,6 @@ final class LiveTalk<Talk: ConversationProtocol> {
     case .ask(let request): asked = request
     case .pass: (hasPassed, given, secrets) = (true, [], [])
     case .report(let report): lines.report.pass(report, without: withheld)
-    case .hangUp(let connection): socket.hangUp(connection)
     case .type(let keys): child.type(keys)
     }
   }

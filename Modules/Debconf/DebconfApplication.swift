@@ -61,32 +61,26 @@ private final class Questions {
   }
 
   nonisolated(nonsending) func converse() async {
-    var asked: DebconfQuestions?
-    while true {
-      if asked == nil {
-        do throws(EffectFailure) {
-          asked = try await next()
+    do throws(EffectFailure) {
+      while var questions = try await next() {
+        let (pieces, wrong) = preseed.fill(&questions, dialogue.keep)
+        if let pieces {
+          dialogue.answer(questions, .given(pieces))
+          continue
+        }
+        let page = QuestionPage(questions)
+        page.complain(at: wrong)
+        do throws(Dismissed) {
+          try await page.ask(in: navigator)
+          dialogue.answer(questions, .given(page.pieces(for: dialogue)))
+          work.answered = page
         } catch {
-          return error.cause == .interrupted ? () : work.fail(error.reason)
+          guard error == .cancelled else { return }
+          goBack(from: questions)
         }
       }
-      guard var questions = asked else { return }
-      let (pieces, wrong) = preseed.fill(&questions, dialogue.keep)
-      if let pieces {
-        dialogue.answer(questions, .given(pieces))
-        asked = nil
-        continue
-      }
-      let page = QuestionPage(questions)
-      page.complain(at: wrong)
-      do throws(Dismissed) {
-        try await page.ask(in: navigator)
-        dialogue.answer(questions, .given(page.pieces(for: dialogue)))
-        (work.answered, asked) = (page, nil)
-      } catch {
-        guard error == .cancelled else { return }
-        asked = back(from: questions)
-      }
+    } catch {
+      if error.cause != .interrupted { work.fail(error.reason) }
     }
   }
 
@@ -113,19 +107,16 @@ private final class Questions {
       ? phrase("Another program uses debconf's database now. End it, and start again.") + " " + ended : ended
   }
 
-  /// Goes back: asks the package for its own way back, or takes the last answer back. Returns the questions to show, or
-  /// `nil` when the package is asked.
-  private func back(from questions: DebconfQuestions) -> DebconfQuestions? {
+  /// Goes back: asks the package for its own way back, or takes the last answer back.
+  private func goBack(from questions: DebconfQuestions) {
     guard questions.canGoBack else {
-      if let former = dialogue.takeBack() { return former }
-      navigator.notify(phrase("There is no question before this one."))
-      return questions
+      if !dialogue.goBack(from: questions) { navigator.notify(phrase("There is no question before this one.")) }
+      return
     }
     // The question stays until the earlier question is there.
     let page = QuestionPage(questions)
     navigator.show(page)
     dialogue.answer(questions, .back)
     work.answered = page
-    return nil
   }
 }

@@ -29,6 +29,13 @@ extension Answers {
     seen.nearest(to: id).map { phrase("\(id) (nearest: \($0))") } ?? id
   }
 
+  /// Returns the sentence about an answer with a label of the page in place of an id, if there is one.
+  func labels(on page: PageState) -> String? {
+    page.elements.flattened.first { $0.label != $0.id && unused.contains($0.label) }.map { element in
+      phrase("«\(element.label)» is a label, whose id is \(element.id).")
+    }
+  }
+
   /// The sentence about all unused answers.
   var unusedSentence: String {
     let names = unused.sorted().map(withNearest).joined(separator: ", ")

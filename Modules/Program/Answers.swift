@@ -230,7 +230,7 @@ public struct Answers: ScriptedUser {
           + (quotable(error).map { ": \($0)" } ?? "."))
     }
     // A mistyped id may be the reason why another id has no answer.
-    let reasons = [unmatchedAnswers(), missing(of: page, elements)].compactMap(\.self)
+    let reasons = [unmatchedAnswers(), labels(on: page), missing(of: page, elements)].compactMap(\.self)
     if !reasons.isEmpty { return .fail((cause.map(Self.pageQuote) ?? "") + reasons.joined(separator: " ")) }
     guard !unused.isEmpty else { return .act(InputEvent(page: page.page, action: .quit)) }
     return .fail((cause.map(Self.pageQuote) ?? "") + unusedSentence)

@@ -55,11 +55,11 @@ final class BoxPage: AskedPage<BoxReply> {
       list.current.value = box.start.map { "\($0 + 1)" }
       list.selections.observe { [unowned self] key in answer(BoxReply(.ok, places: [(Int(key) ?? 1) - 1])) }
       shown.append(list)
-    case .menu, .radiolist:
+    case .menu, .radiolist, .treeview:
       let choice = Choice(
         "choice", phrase("Choice"), options: options, selection: box.start, isRequired: box.kind == .menu)
       add(choice) { BoxReply(.ok, places: choice.selection.value.map { [$0] } ?? []) }
-    case .checklist:
+    case .checklist, .buildlist:
       let on = box.items.indices.filter { box.items[$0].isOn }
       let choices = Multichoice("choice", phrase("Choices"), options: options, selection: on)
       add(choices) { BoxReply(.ok, places: choices.selection.value) }

@@ -78,7 +78,16 @@ public struct RunApplication: Application {
           dialogue.answer(request, .box(try await new.ask(in: context.navigator)))
           page.answered = new
         } catch .cancelled {
-          dialogue.answer(request, .box(BoxReply(.escape)))
+          guard script.asksFirst, !dialogue.isAtBeginning else {
+            dialogue.answer(request, .box(BoxReply(.escape)))
+            continue
+          }
+          // Back is the earlier box, to which another run of the script is led.
+          let hasEarlier = dialogue.goBack(from: request) {
+            if case (.box(let box), .box(let reply)) = ($0.request, $0.reply) { .box(box.showing(reply)) } else { nil }
+          }
+          count -= hasEarlier ? 2 : 1
+          if !hasEarlier { context.navigator.notify(phrase("There is no question before this one.")) }
         } catch {
           throw error == .replaced
             ? EffectFailure(reason: "\(ConversationFailure.lost)") : EffectFailure(reason: "", cause: .cancelled)

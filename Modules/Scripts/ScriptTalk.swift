@@ -49,7 +49,8 @@ package struct ScriptTalk: ConversationProtocol {
     try folder.makeFolder("bin")
     for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-    return ["SIGNALBOX_SOCKET": folder.socket, "PATH": "\(folder.path)/bin:\(path)", "TERM": "dumb"]
+    // The terminal of `linux` can clear and colour, and has no second screen.
+    return ["SIGNALBOX_SOCKET": folder.socket, "PATH": "\(folder.path)/bin:\(path)", "TERM": "linux"]
   }
 
   package static func isSame(_ recorded: Request, _ asked: Request) -> Bool {
@@ -76,7 +77,7 @@ package struct ScriptTalk: ConversationProtocol {
     case ("line", .box): return feeds[connection]?.take(withheld.text(text)).map { [.report($0)] } ?? []
     case ("end", .box(let call)):
       let lines = feeds.removeValue(forKey: connection)?.lines ?? []
-      guard call.box.kind == .programbox else { return finish(BoxOutcome(0), connection) }
+      guard call.box.kind == .programbox else { return finish(call, BoxReply(.ok), connection) }
       return ask(call, showing: lines.joined(separator: "\n"), connection)
     case ("ran", .step(let step)) where words.count == 4:
       let status = Int(text) ?? 255
@@ -104,6 +105,11 @@ package struct ScriptTalk: ConversationProtocol {
     case (_, "effect"): reading = .outcome(BoxOutcome(255, [2: "Usage: signalbox effect NAME -- COMMAND\n"]))
     default: reading = AskLine.read(Array(arguments.dropFirst()))
     }
+    return follow(reading, connection)
+  }
+
+  /// Performs a command line or its rest.
+  private mutating func follow(_ reading: BoxReading, _ connection: Int) -> [Step] {
     switch reading {
     case .outcome(let outcome): return finish(outcome, connection)
     case .real: return [.say("real", to: connection)]
@@ -115,7 +121,7 @@ package struct ScriptTalk: ConversationProtocol {
       case .gauge, .progressbox, .programbox:
         feeds[connection] = BoxFeed(isGauge: call.box.kind == .gauge)
         return [.report(report), .say("input", to: connection)]
-      case .infobox: return [.report(EffectReport(lines: [report.text]))] + finish(BoxOutcome(0), connection)
+      case .infobox: return [.report(EffectReport(lines: [report.text]))] + finish(call, BoxReply(.ok), connection)
       default: return ask(call, connection)
       }
     }
@@ -137,10 +143,22 @@ package struct ScriptTalk: ConversationProtocol {
     return [.ask(.ran(step, BoxOutcome(outcome.status, outcome.writes.mapValues(withheld.text))))]
   }
 
+  /// Ends a box: gives the script its reply, and goes on with the rest of the command line.
+  private mutating func finish(
+    _ call: BoxCall, _ reply: BoxReply, _ connection: Int, secrets: [String] = []
+  ) -> [Step] {
+    let outcome = call.outcome(of: reply, secrets: secrets)
+    guard let next = call.rest?.next(after: reply.exit) else { return finish(outcome, connection) }
+    return writes(outcome, connection) + follow(next, connection)
+  }
+
   private mutating func finish(_ outcome: BoxOutcome, _ connection: Int) -> [Step] {
     works[connection] = nil
-    let writes = outcome.writes.sorted { $0.key < $1.key }.map { Wire.line(["write", "\($0)", $1]) }
-    return (writes + [Wire.line(["exit", "\(outcome.status)"])]).map { .say($0, to: connection) }
+    return writes(outcome, connection) + [.say(Wire.line(["exit", "\(outcome.status)"]), to: connection)]
+  }
+
+  private func writes(_ outcome: BoxOutcome, _ connection: Int) -> [Step] {
+    outcome.writes.sorted { $0.key < $1.key }.map { .say(Wire.line(["write", "\($0)", $1]), to: connection) }
   }
 
   /// Asks for the keys as for the text of a box. A step asks nothing.
@@ -176,7 +194,7 @@ package struct ScriptTalk: ConversationProtocol {
     asked = nil
     switch (reply, work) {
     case (.box(let reply), .box(let call)):
-      return finish(call.outcome(of: restored(reply, call.box), secrets: secrets), connection)
+      return finish(call, restored(reply, call.box), connection, secrets: secrets)
     case (.step(let past), .step(let step)):
       guard let outcome = past.outcome else { return [.say("run", to: connection)] }
       works[connection] = .told(outcome)

@@ -33,7 +33,7 @@ struct Toy: ConversationProtocol {
     case "tell":
       let report = EffectReport(fraction: Double(words[1]).map { $0 / 100 }, text: "toy")
       return [.report(report), .say(isStopped ? "stop" : "ok", to: connection)]
-    default: return [.hangUp(connection)]
+    default: return []
     }
   }
 

@@ -87,9 +87,13 @@ class Terminal:
                 if kind == "choice" and wanted:
                     wanted = next(key for key, label in options if label == wanted)
                 self.give(kind, wanted, value, options)
-            self.settle()
-            self.type("\r")
+            self.submit(former)
         return self.end()
+
+    def submit(self, page):
+        """Leaves the page."""
+        self.settle()
+        self.type("\r")
 
     def settle(self):
         """Waits until the program is quiet, as a person reads."""
@@ -122,17 +126,22 @@ class FullScreen(Terminal):
         if wanted and kind == "choice":
             self.type(" ")
             self.settle()
-            # A blank would choose the row.
-            self.type(next(label for key, label in options if key == wanted).split(" ")[0])
+            # Without a value, the cursor is on the first option.
+            steps = int(wanted) - int(value.split(" ")[0].replace("none", "1"))
+            self.type(("\x1bOB" if steps > 0 else "\x1bOA") * abs(steps))
             self.settle()
             self.type("\r")
         elif wanted:
             self.type("\x1b[F" + "\x7f" * 60)
             self.settle()
             self.type(wanted)
-        self.settle()
-        # Goes on to the next element.
-        self.type("\r")
+
+    def submit(self, page):
+        # Enter goes on to the next element, or presses the button. A person looks which of both it was.
+        while self.read(0) and page_of(self.outline(lambda text: True)) == page:
+            self.settle()
+            self.type("\r")
+            self.settle()
 
 
 class Agent:

@@ -126,10 +126,10 @@ import Testing
   @Test("X61: boxes that cannot be shown here are refused with a sentence, and versions are told")
   func refused() {
     var talk = ScriptTalk(tool: "")
-    let tree = ["dialog", "--treeview", "x", "9", "40", "3", "a", "b", "off", "0"]
+    let menu = ["dialog", "--inputmenu", "x", "9", "40", "3", "a", "b"]
     #expect(
-      Self.said(talk.receive(Wire.line(["call"] + tree), from: 1))
-        == [["write", "2", "signalbox: --treeview is not supported here.\n"], ["exit", "255"]])
+      Self.said(talk.receive(Wire.line(["call"] + menu), from: 1))
+        == [["write", "2", "signalbox: --inputmenu is not supported here.\n"], ["exit", "255"]])
     #expect(
       Self.said(talk.receive(Wire.line(["call", "whiptail", "--version"]), from: 2))
         == [["write", "1", "whiptail (newt): 0.52.23\n"], ["exit", "0"]])

@@ -195,7 +195,12 @@ import Testing
   func hint() async throws {
     try await onSessionThread {
       let run = try Run("signalbox-cli", ["run", "x", "--verbose"])
-      #expect(run.end == .exited(2) && run.error.contains("Options of the program that asks stand behind --."))
+      let hint = "Options of the program that asks stand behind --."
+      #expect(run.end == .exited(2) && run.error.contains(hint))
+      for words in [["feedback", "--verbose"], ["run", "--verbose", "--", "x"]] {
+        let other = try Run("signalbox-cli", words)
+        #expect(other.end == .exited(2) && !other.error.contains(hint))
+      }
     }
   }
 
@@ -224,6 +229,20 @@ import Testing
       #expect(try run("exit 0", in: TemporaryFolder()).end == .exited(0))
       let missing = try Run("signalbox-cli", ["run", "/nowhere/script"], input: "\n")
       #expect(missing.end == .exited(1) && missing.error.contains("cannot be started"))
+    }
+  }
+
+  @Test("X80: without a user and answers no script is started, and an empty file of answers runs one that asks nothing")
+  func unattended() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let script = "echo started >> \(folder.path)/work; exit 3"
+      #expect(try run(script, in: folder, input: "").end == .exited(69))
+      #expect(contents(folder.path + "/work") == nil)
+      let answers = folder.path + "/answers"
+      try "{}".write(toFile: answers, atomically: true, encoding: .utf8)
+      #expect(try run(script, in: folder, input: "", ["--answers", answers]).end == .exited(3))
+      #expect(contents(folder.path + "/work") == "started\n")
     }
   }
 

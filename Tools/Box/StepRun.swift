@@ -9,6 +9,7 @@ enum StepRun {
   static func run(_ command: [String], _ link: SessionLink) {
     // The command asks nothing: its boxes would come between the step and its result.
     unsetenv("SIGNALBOX_SOCKET")
+    setenv("TERM", "dumb", 1)
     var (output, errors) = ([Int32](repeating: -1, count: 2), [Int32](repeating: -1, count: 2))
     guard pipe(&output) == 0, pipe(&errors) == 0 else { return link.send(["ran", "126", "", ""]) }
     var actions = posix_spawn_file_actions_t()

@@ -13,7 +13,8 @@ extension Conversation {
         return nil
       }
       guard let standard = menu.standard(isAlert: isAlert) else {
-        return object(menu.items.isEmpty ? LineModeTexts.nothingToChoose : LineModeTexts.chooseSomething)
+        let nothing = frame.isSettled ? LineModeTexts.nothingToChoose : LineModeTexts.working(frame.activities)
+        return object(menu.items.isEmpty ? nothing : LineModeTexts.chooseSomething)
       }
       return carryOut(standard, on: page, frame)
     }

@@ -49,6 +49,8 @@ extension Conversation {
     {
       return []
     }
+    // The application works, and has said so.
+    if menu.items.isEmpty, newest?.isSettled == false, !pager.isRequested { return [] }
     let lines = pager.lines(of: numbered)
     let heard = memories[page]?.heard ?? []
     let fields = menu.items.indices.filter { menu.items[$0].isChange }

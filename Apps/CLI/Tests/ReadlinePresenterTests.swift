@@ -130,6 +130,25 @@ import Testing
     }
   }
 
+  @Test("X79: Enter says what works, while an application works that offers nothing to choose")
+  func works() {
+    let terminal = Terminal(MemoryDevice(columns: 80, rows: 24))
+    var frame = FrameSamples.frame([ElementState(id: "page/text", label: "", content: .text("Wait"))])
+    (frame.pending, frame.activities, frame.showsActivity) = (["ask"], ["Running the script"], true)
+    terminal.render(frame)
+    for time in [Duration.zero, .seconds(10)] {
+      terminal.port.time.advance(by: time)
+      _ = terminal.poll()
+    }
+    #expect(terminal.device.isAsking && !terminal.device.lines.contains { $0.contains("There is nothing to choose.") })
+    terminal.device.forgetLines()
+    terminal.device.type(.enter)
+    _ = terminal.poll()
+    let lines = terminal.device.lines
+    #expect(lines.contains { $0.contains("Working: Running the script") }, "\(lines)")
+    #expect(!lines.contains { $0.contains("There is nothing to choose.") })
+  }
+
   private static func zones(_ names: [String], isSettled: Bool, showsActivity: Bool = false) -> Frame {
     let options = names.map { OptionState(key: $0, label: $0, isEnabled: true) }
     var frame = FrameSamples.frame([

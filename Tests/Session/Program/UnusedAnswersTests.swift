@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  @Test("X78: an answer with a label in place of an id is told the id")
+  func label() async throws {
+    try await onSessionThread {
+      let (ending, booked, _) = try book([#""Name": "Ann""#])
+      guard case .failed(.unanswered(let sentence)) = ending else { return #expect(Bool(false)) }
+      #expect(sentence.contains("«Name» is a label, whose id is trip/name.") && booked.isEmpty)
+    }
+  }
+
   @Test("D60: ids of pages that may still come stop nothing, and unused ids are reported at the end")
   func laterPages() async throws {
     try await onSessionThread {
