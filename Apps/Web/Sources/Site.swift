@@ -66,8 +66,8 @@ struct Site: Sendable {
     case ("GET", "events"): return events(request)
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", "file"), ("HEAD", "file"): return await file(request)
-    case ("GET", "app.webmanifest"): return manifest
-    case ("GET", "robots.txt"), ("GET", "favicon.ico"): return .unasked(path, icon: Assets.icon)
+    case ("GET", "app.webmanifest"), ("HEAD", "app.webmanifest"): return manifest
+    case ("GET", "robots.txt"), ("GET", "favicon.ico"), ("HEAD", "robots.txt"), ("HEAD", "favicon.ico"): return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
       if let asset = Assets.files[path]?.answer(to: request) { return asset }
       guard let address = Address(path), visitors.knows(address) else { return fault(404) }

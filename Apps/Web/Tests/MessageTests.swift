@@ -101,6 +101,10 @@ import Testing
     "W90: search engines find nothing, and automatic requests of crawlers and browsers begin no session")
   func unasked() throws {
     let served = try Served(Counting())
+    for path in ["/robots.txt", "/favicon.ico", "/app.webmanifest"] {
+      let head = try served.agent.request("HEAD", path)
+      #expect(head.status == 200 && head.body.isEmpty, "\(path)")
+    }
     let robots = try served.agent.request("GET", "/robots.txt")
     #expect(robots.status == 200 && robots.body == "User-agent: *\nDisallow: /\n")
     let icon = try served.agent.request("GET", "/favicon.ico")
