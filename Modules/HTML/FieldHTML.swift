@@ -191,7 +191,7 @@ struct FieldHTML {
     let chosen = selection.options.first { selection.selected.contains($0.key) }?.label ?? ""
     return """
       <input type="text" role="combobox" class="search" id="\(id: element.id)-search" data-searches="\(id: element.id)" \
-      aria-labelledby="\(id: element.id)-label" aria-autocomplete="list" aria-expanded="false" aria-controls="found" \
+      aria-labelledby="\(id: element.id)-label" aria-autocomplete="list" aria-expanded="false" aria-controls="options" \
       data-none="\(PageTexts.nothing)" value="\(exactly: chosen)" autocomplete="off" spellcheck="false"\(disabled)>
       """
   }

@@ -1252,7 +1252,7 @@
     isTyped: false,
   };
   const found = document.createElement("ul");
-  Object.assign(found, { id: "found", hidden: true });
+  Object.assign(found, { id: "options", hidden: true });
   found.setAttribute("role", "listbox");
   body.append(found);
 
@@ -1295,7 +1295,7 @@
     search.node = node;
     found.replaceChildren(...search.found.map((option, number) => {
       const item = document.createElement("li");
-      Object.assign(item, { id: "found-" + number, textContent: option.text });
+      Object.assign(item, { id: "option-" + number, textContent: option.text });
       item.setAttribute("role", "option");
       return item;
     }));
@@ -1357,7 +1357,7 @@
     findIn(target);
   });
   on("click", ({ target }) => {
-    const item = target.closest("#found [role=option]");
+    const item = target.closest("#options [role=option]");
     if (item) choose(search.found[[...found.children].indexOf(item)]);
     else if (target.dataset?.searches && !search.node) findIn(target);
   });

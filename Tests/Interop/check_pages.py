@@ -1,5 +1,5 @@
 """Holds the pages of signalbox-web against WCAG 2.2 AA with axe, in Chromium: every application, narrow and wide, light, dark and
-in forced colours. Compares what a screen reader gets from each page with the trees in `Trees`. RECORD=1 writes them, and fails.
+in forced colours. Compares the accessibility tree of each page with the recorded trees in `Trees`. RECORD=1 writes them, and fails.
 Usage: check_pages.py PROGRAM"""
 
 import importlib.metadata
@@ -134,7 +134,7 @@ def tree(browser: Browser) -> str:
 
 
 def differences(name: str, found: str) -> int:
-    """Compares a tree with the recorded one, or records it. Returns the number of different lines."""
+    """Compares a tree with the recorded tree, or records it. Returns the number of different lines."""
     file = TREES / (name + ".txt")
     if os.environ.get("RECORD") == "1":
         TREES.mkdir(exist_ok=True)

@@ -261,7 +261,7 @@ class Renderer:
 class Guest(Renderer):
     """The same over MCP: the surfaces are resources, and an action is a call that passes its name and its context."""
 
-    # A host closes what it shows of a server that has ended.
+    # A host closes the surfaces of a server that has ended.
     keeps_surfaces = True
 
     def options(self, version):

@@ -21,7 +21,7 @@ LIMITS = {
     "every field of Everything": 2_100, "a long effect, then undo": 350,
 }
 
-# The refusals that belong to a task. A wait that is not met in time has a reason, too, and no task has one.
+# The refusals that belong to a task. A wait that is not met in time has a reason, too, but belongs to no task.
 REFUSALS = {"register, an error mended": 1}
 
 

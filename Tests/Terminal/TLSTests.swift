@@ -47,6 +47,13 @@ struct TLSTests {
     }
     let old = try talk(served, ["-tls1_1", "-cipher", "DEFAULT@SECLEVEL=0"])
     #expect(!old.contains("HTTP/1.1") && old.contains("alert protocol version"), "\(old)")
+    // Finite fields are refused, and the server's order decides; ChaCha20 goes first where a client puts it first.
+    let field = try talk(served, ["-tls1_3", "-groups", "ffdhe2048"])
+    #expect(!field.contains("HTTP/1.1 200 OK") && field.contains("handshake failure"), "\(field)")
+    let (small, large) = ("ECDHE-ECDSA-AES128-GCM-SHA256", "ECDHE-ECDSA-AES256-GCM-SHA384")
+    #expect(try talk(served, ["-tls1_2", "-cipher", "\(small):\(large)"]).contains("Cipher is \(large)"))
+    let chacha = "ECDHE-ECDSA-CHACHA20-POLY1305"
+    #expect(try talk(served, ["-tls1_2", "-cipher", "\(chacha):\(large)"]).contains("Cipher is \(chacha)"))
     let page = try talk(
       served, [], "GET / HTTP/1.1\r\nHost: localhost:\(served.port)\r\nConnection: close\r\n\r\n")
     #expect(page.contains(/Set-Cookie: signalbox-\d+=[0-9A-F]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure/))

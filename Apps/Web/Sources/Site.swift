@@ -67,7 +67,8 @@ struct Site: Sendable {
     case ("GET", "picture"), ("HEAD", "picture"): return picture(request)
     case ("GET", "file"), ("HEAD", "file"): return await file(request)
     case ("GET", "app.webmanifest"), ("HEAD", "app.webmanifest"): return manifest
-    case ("GET", "robots.txt"), ("GET", "favicon.ico"), ("HEAD", "robots.txt"), ("HEAD", "favicon.ico"): return .unasked(path, icon: Assets.icon)
+    case ("GET", "robots.txt"), ("GET", "favicon.ico"), ("HEAD", "robots.txt"), ("HEAD", "favicon.ico"):
+      return .unasked(path, icon: Assets.icon)
     case ("GET", _), ("HEAD", _):
       if let asset = Assets.files[path]?.answer(to: request) { return asset }
       guard let address = Address(path), visitors.knows(address) else { return fault(404) }

@@ -6,9 +6,10 @@ import SignalboxNavigation
 /// A choice of many options, and a group of many boxes.
 struct Atlas: Application {
   static let name = "atlas"
-  static let zones = [
-    "Africa/Abidjan", "America/São Paulo", "Asia/Kabul", "Europe/Berlin", "Europe/Berne", "Brazil/East",
-  ] + (1...30).map { "Etc/GMT+\($0)" }
+  static let zones =
+    [
+      "Africa/Abidjan", "America/São Paulo", "Asia/Kabul", "Europe/Berlin", "Europe/Berne", "Brazil/East",
+    ] + (1...30).map { "Etc/GMT+\($0)" }
   static let towns = ["Zürich", "Zug"] + (1...30).map { "Town \($0)" }
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {

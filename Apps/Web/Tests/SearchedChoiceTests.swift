@@ -8,17 +8,18 @@ import Testing
 @Suite(.serialized) struct SearchedChoiceTests {
   private static let search = "[id='e-atlas:2Fzone-search']"
   private static let select = "document.getElementById('e-atlas:2Fzone')"
-  private static let found = "[...document.querySelectorAll('#found li')].map((item) => item.textContent).join()"
-  private static let lit = "document.querySelector('#found [aria-selected=true]')?.textContent"
+  private static let found = "[...document.querySelectorAll('#options li')].map((item) => item.textContent).join()"
+  private static let lit = "document.querySelector('#options [aria-selected=true]')?.textContent"
 
   @Test(
-    "W98: typed words find options without regard to accents, and Enter chooses the best", arguments: BrowserKind.allCases)
+    "W98: typed words find options without regard to accents, and Enter chooses the best",
+    arguments: BrowserKind.allCases)
   func typed(_ kind: BrowserKind) async throws {
     try await onSessionThread {
       let (served, browser) = try Self.start(kind)
       try browser.click(Self.search)
-      try browser.wait(until: "!document.getElementById('found').hidden")
-      #expect(try browser.evaluate("document.querySelectorAll('#found li').length") as? Int == Atlas.zones.count)
+      try browser.wait(until: "!document.getElementById('options').hidden")
+      #expect(try browser.evaluate("document.querySelectorAll('#options li').length") as? Int == Atlas.zones.count)
       try browser.type("sao", into: Self.search)
       #expect(try browser.evaluate(Self.found) as? String == "America/São Paulo")
       try browser.press(key: Self.backspace, times: 3)
@@ -32,7 +33,7 @@ import Testing
       try browser.press(key: Self.enter)
       try browser.wait(until: "document.body.textContent.includes('Zone: Europe/Berne')")
       #expect(try browser.evaluate("document.activeElement.value") as? String == "Europe/Berne")
-      #expect(try browser.evaluate("document.getElementById('found').hidden") as? Bool == true)
+      #expect(try browser.evaluate("document.getElementById('options').hidden") as? Bool == true)
       #expect(try browser.evaluate("document.activeElement.getAttribute('aria-expanded')") as? String == "false")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
@@ -47,14 +48,14 @@ import Testing
       let (served, browser) = try Self.start(kind)
       try browser.click(Self.search)
       try browser.type("kab", into: Self.search)
-      try browser.click("#found li")
+      try browser.click("#options li")
       try browser.wait(until: "document.body.textContent.includes('Zone: Asia/Kabul')")
       try browser.type("berl", into: Self.search)
       try browser.press(key: Self.escape)
       #expect(try browser.evaluate("document.activeElement.value") as? String == "Asia/Kabul")
-      #expect(try browser.evaluate("document.getElementById('found').hidden") as? Bool == true)
+      #expect(try browser.evaluate("document.getElementById('options').hidden") as? Bool == true)
       try browser.type("nowhere", into: Self.search)
-      #expect(try browser.evaluate("document.getElementById('found').textContent") as? String == "Nothing found.")
+      #expect(try browser.evaluate("document.getElementById('options').textContent") as? String == "Nothing found.")
       #expect(try browser.evaluate("document.getElementById('said').textContent") as? String == "Nothing found.")
       try browser.press(key: Self.tab)
       #expect(try browser.evaluate("document.querySelector(\"\(Self.search)\").value") as? String == "Asia/Kabul")

@@ -15,7 +15,7 @@ typedef struct x509_st X509;
 typedef struct asn1_string_st ASN1_TIME;
 enum {
   FILETYPE_PEM = 1,
-  CTRL_MODE = 33, CTRL_SET_SESS_CACHE_MODE = 44, CTRL_SET_MIN_PROTO_VERSION = 123,
+  CTRL_MODE = 33, CTRL_SET_SESS_CACHE_MODE = 44, CTRL_SET_GROUPS_LIST = 92, CTRL_SET_MIN_PROTO_VERSION = 123,
   TLS1_2 = 0x303,
   MODE_ENABLE_PARTIAL_WRITE = 1, MODE_ACCEPT_MOVING_WRITE_BUFFER = 2, MODE_RELEASE_BUFFERS = 0x10,
   ERROR_WANT_READ = 2, ERROR_WANT_WRITE = 3,
@@ -24,6 +24,8 @@ enum {
 };
 #define OP_IGNORE_UNEXPECTED_EOF ((uint64_t)1 << 7)
 #define OP_NO_COMPRESSION ((uint64_t)1 << 17)
+#define OP_PRIORITIZE_CHACHA ((uint64_t)1 << 21)
+#define OP_CIPHER_SERVER_PREFERENCE ((uint64_t)1 << 22)
 #define OP_NO_RENEGOTIATION ((uint64_t)1 << 30)
 
 /// The functions of libssl and libcrypto.
@@ -199,6 +201,10 @@ void *signalbox_tls_identity(
   if (!context) return NULL;
   ssl.SSL_CTX_ctrl(context, CTRL_SET_MIN_PROTO_VERSION, TLS1_2, NULL);
   ssl.SSL_CTX_set_options(context, OP_NO_COMPRESSION | OP_NO_RENEGOTIATION | OP_IGNORE_UNEXPECTED_EOF);
+  // A client without hardware for AES puts ChaCha20 first, and gets it.
+  ssl.SSL_CTX_set_options(context, OP_CIPHER_SERVER_PREFERENCE | OP_PRIORITIZE_CHACHA);
+  // No finite fields: those of 2,048 bits are weaker than the ciphers.
+  ssl.SSL_CTX_ctrl(context, CTRL_SET_GROUPS_LIST, 0, "X25519:P-256:P-384");
   ssl.SSL_CTX_ctrl(
     context, CTRL_MODE, MODE_ENABLE_PARTIAL_WRITE | MODE_ACCEPT_MOVING_WRITE_BUFFER | MODE_RELEASE_BUFFERS, NULL);
   // Sessions are resumed by tickets, which need no memory here.

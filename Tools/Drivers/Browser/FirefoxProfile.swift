@@ -9,8 +9,8 @@ enum FirefoxProfile {
     try preferences.write(toFile: folder + "/user.js", atomically: false, encoding: .utf8)
   }
 
-  /// The folder of the used profile, in the build folder; `nil` if it could not be made. Each version of Firefox has its
-  /// own: an older version refuses the profile of a newer one.
+  /// The folder of the used profile, in the build folder; `nil` if it could not be made. Each version of Firefox has
+  /// its own: an older version refuses the profile of a newer one.
   private static let used: String? = {
     let build = URL(filePath: #filePath).appending(path: "../../../../.build").standardizedFileURL.path
     let (files, program) = (FileManager.default, Firefox.file)

@@ -4,9 +4,9 @@ import SignalboxHTTP
 
 /// The change from the page that a browser has to another page.
 ///
-/// The browser has the page in pieces, and the server their fingerprints. A change names ranges of these pieces, and has
-/// the markup of the others. A part of the page that has changed is split into smaller pieces, so that its next change is
-/// smaller.
+/// The browser has the page in pieces, and the server their fingerprints. A change names ranges of these pieces, and
+/// has the markup of the others. A part of the page that has changed is split into smaller pieces, so that its next
+/// change is smaller.
 struct PageChange {
   /// The fingerprint of a piece that is never named.
   static let unknown: UInt64 = 0
