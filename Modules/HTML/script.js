@@ -19,8 +19,9 @@
     version: texts.version,
     // The time of the last change to another page.
     changedAt: -1000,
-    // The notice of an answer whose page has not arrived yet.
+    // The notice of an answer whose page has not arrived yet, and the version of that page.
     comingNotice: "",
+    noticeVersion: "",
     // The sentence about the fields that the last action has added.
     added: "",
     // The focus and the scroll positions of pages that may come back, by page.
@@ -339,7 +340,7 @@
       const isLate = old && [...input.unsent].some(([name, number]) => input.posted.get(name) !== number);
       if (isLate) {
         input.late = texts.late;
-        shown.comingNotice ||= input.late;
+        if (!shown.comingNotice) [shown.comingNotice, shown.noticeVersion] = [input.late, version];
       }
       input.unsent.clear();
       input.posted.clear();
@@ -362,7 +363,7 @@
     tellAdded();
     if (shown.comingNotice) {
       note(shown.comingNotice);
-      shown.comingNotice = "";
+      if (!isBehind(version, shown.noticeVersion)) shown.comingNotice = "";
     }
     refill();
     if (pointer.first.isAnswered) pointer.first.isBusy = false;
@@ -1045,7 +1046,7 @@
       hurry();
       speak();
     }
-    if (said.notice && isBehind(shown.version, said.version)) shown.comingNotice = said.notice;
+    if (said.notice && isBehind(shown.version, said.version)) [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     for (const [name, number] of sent) {
       if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
     }
@@ -1436,6 +1437,7 @@
     const before = shown.version;
     press.id = button ? htmlID(button.value) : "";
     press.isRefused = false;
+    if (button?.matches("[value=undo], [value=redo]")) dropRefusedChoices();
     input.late = "";
     mine.isBusy = true;
     const node = button && byID(htmlID(button.value)) || button;
@@ -1461,6 +1463,17 @@
       if (shown.version !== before) mine.isBusy = false;
       else setTimeout(() => { mine.isBusy = false; }, 300);
     });
+  }
+
+  // Gives choices that were refused the values of the session again. Undo would otherwise seem to leave them.
+  function dropRefusedChoices() {
+    for (const name of [...input.unsent.keys()]) {
+      const boxes = [...form().elements].filter((node) => field(node) === name && /checkbox|radio/.test(node.type));
+      if (!boxes.length || !isOwn(htmlID(name))) continue;
+      for (const node of boxes) node.checked = node.defaultChecked;
+      input.unsent.delete(name);
+      complain(htmlID(name));
+    }
   }
 
   // Marks a pressed button as busy until its answer. Returns the end of that.

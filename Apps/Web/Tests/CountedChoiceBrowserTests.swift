@@ -31,6 +31,31 @@ import Testing
     }
   }
 
+  @Test("W144: Undo gives a refused choice the value of the session again", arguments: BrowserKind.allCases)
+  func refused(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let chosen =
+        "[...document.querySelectorAll(\"[name='set:counting/dips']:checked\")].map((box) => box.value).join()"
+      let count = "document.getElementById('e-counting:2Fdips-count').textContent"
+      for (dip, words) in [("aioli", "1 chosen, 1 more needed"), ("curry", "2 chosen"), ("pesto", "3 chosen")] {
+        try browser.click("[name='set:counting/dips'][value=\(dip)]")
+        try browser.wait(until: "\(count).startsWith('\(words)')")
+      }
+      try browser.click("[name='set:counting/dips'][value=tahini]")
+      try browser.wait(until: "document.getElementById('e-counting:2Fdips-error') !== null")
+      #expect(try browser.evaluate(chosen) as? String == "aioli,curry,pesto,tahini", "a refused choice is kept")
+      try browser.click("[value=undo]")
+      try browser.wait(until: "\(count).startsWith('2 chosen')")
+      #expect(try browser.evaluate(chosen) as? String == "aioli,curry")
+      #expect(try browser.evaluate("document.getElementById('e-counting:2Fdips-error') === null") as? Bool == true)
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test(
     "W112: moving a slider sets the number beside it, and a typed number moves the slider",
     arguments: BrowserKind.allCases)

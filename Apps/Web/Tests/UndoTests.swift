@@ -30,6 +30,21 @@ import Testing
     }
   }
 
+  @Test("W145: going back with a text that came with the press says that it can be brought back")
+  func typed() async throws {
+    try await onSessionThread {
+      let served = try Served(Desk())
+      let agent = served.agent
+      try agent.open("/")
+      for number in 1...30 {
+        try agent.submit(("press", "desk/on"))
+        try agent.submit(("do", "back"), ["set:next/note": ["text \(number)"]])
+        #expect(agent.page.contains("“Undo” brings it back"), "\(number)")
+      }
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test(
     "W138: with the script, Undo becomes available with the first step, and keeps the focus as it ends",
     arguments: BrowserKind.allCases)

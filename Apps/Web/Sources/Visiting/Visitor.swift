@@ -143,10 +143,11 @@ final class Visitor: Sendable {
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     var follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
     let sent = follows || !refusals.isEmpty ? nil : press
-    var (count, isSaid) = (events.count, false)
+    // The board may show the page of before for a moment.
+    var (count, isSaid, latest) = (events.count, false, board.view.frame)
     if !events.isEmpty || sent != nil {
       switch await driver.send(form: events, then: sent, post: name(of: submission)) {
-      case .applied: break
+      case .applied(let now): latest = now
       case .refused(let reasons):
         for refusal in reasons where refusal.event != sent {
           count -= 1
@@ -168,9 +169,10 @@ final class Visitor: Sendable {
     if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
     let drafts = submission.values.drafts(on: board.view.frame ?? frame)
     keepPendingFeedback(refusals, drafts, events.map(\.element), on: frame)
-    let loses = warns(of: press, isNew: count > 0, hasRefusals: !refusals.isEmpty)
+    let loses = warns(of: press, on: latest, isNew: count > 0, hasRefusals: !refusals.isEmpty)
+    let losesInput = !refusals.isEmpty || latest?.hasUnsavedInput == true
     let name = name(of: submission).map { $0 + "+" }
-    if follows, let press, await !follow(press, name, loses, refusals, from: frame, in: &feedback) { return .ended }
+    if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
     // Marks the fields that the page's default button waits for; the script moves the focus there.
     if let press, waits, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page,
       now.alerts.isEmpty
@@ -186,8 +188,8 @@ final class Visitor: Sendable {
 
   /// Returns a Boolean value that indicates whether a press to quit would lose unsaved values. The second press in a
   /// row does not count, unless values changed in between.
-  private func warns(of press: InputEvent?, isNew: Bool, hasRefusals: Bool) -> Bool {
-    let isUnsaved = hasRefusals || board.view.frame?.unsavedPages.isEmpty == false
+  private func warns(of press: InputEvent?, on frame: Frame?, isNew: Bool, hasRefusals: Bool) -> Bool {
+    let isUnsaved = hasRefusals || frame?.unsavedPages.isEmpty == false
     return state.withLock { state in
       state.isWarned = press?.action == .quit && isUnsaved && (isNew || !state.isWarned)
       return state.isWarned
@@ -196,7 +198,7 @@ final class Visitor: Sendable {
 
   /// Performs a press that leaves the page or travels. Returns `false` if the session has ended.
   private func follow(
-    _ press: InputEvent, _ post: String?, _ loses: Bool, _ refusals: [String: String], from frame: Frame,
+    _ press: InputEvent, _ post: String?, _ loses: Bool, _ losesInput: Bool, from frame: Frame,
     in feedback: inout PostFeedback
   ) async -> Bool {
     if [.back, .quit].contains(press.action), press.page != frame.inFront {
@@ -208,7 +210,6 @@ final class Visitor: Sendable {
       feedback.notice = StateTexts.wouldBeLost
       return true
     }
-    let losesInput = !refusals.isEmpty || board.view.frame?.hasUnsavedInput == true
     switch await driver.send(form: [], then: press, post: post) {
     // On the same page, also behind an alert, a refused value is still wrong.
     case .applied(let now) where now.page.page != frame.page.page:
