@@ -24,9 +24,9 @@ LOOKS = [
     {"prefers-color-scheme": "dark"},
     {"prefers-color-scheme": "light", "forced-colors": "active"},
 ]
-# The buttons to press, page by page. Each page on the way is checked.
+# The buttons to press, page by page, and the selector of an element that follows by itself. Each page is checked.
 WAYS = {
-    "feedback": [["main/leave", "selection/good"]],
+    "feedback": [["main/leave", "selection/good dialog"]],
     "register": [[]],
     "gallery": [[]],
     "capture": [[]],
@@ -79,14 +79,16 @@ class Browser:
     def open(self, address: str):
         self.call("/url", {"url": address})
 
-    def press(self, button: str):
+    def press(self, way: str):
+        button, _, coming = way.partition(" ")
         self.run(
-            """const [id, done] = arguments;
+            """const [id, coming, done] = arguments;
             const seen = () => document.querySelector('[name=page]')?.value + ' ' + document.querySelectorAll('dialog, .error').length;
-            const before = seen(), look = () => seen() !== before ? done() : setTimeout(look, 20);
+            const before = seen(), look = () => seen() !== before && document.querySelector(coming) ? done() : setTimeout(look, 20);
             document.querySelector(`button[value="${id}"]`).click();
             look()""",
             button,
+            coming or "body",
         )
 
     def violations(self, rules=RULES) -> list:
@@ -174,7 +176,7 @@ def main(program: str) -> int:
                                 browser.press(press)
                             for width, height in SIZES:
                                 browser.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
-                                page = (press or application).replace("/", "-")
+                                page = (press or application).split(" ")[0].replace("/", "-")
                                 different += differences(f"{application}-{page}-{width}", tree(browser))
                                 for rules, look in zip([RULES, COLOURS, COLOURS], LOOKS):
                                     # Without transitions: axe would judge the colours in between.
