@@ -10,13 +10,12 @@ package enum PageStyle {
 package enum PageScript {
   package static var bytes: [UInt8] { PackageResources.script_js }
 
-  /// Returns a script or a style without its comments, which are a quarter of a script on its way. A comment has lines
-  /// of its own.
+  /// Returns a script or a style without its comments, which are a quarter of a script on its way, and without its
+  /// indentation. A comment has lines of its own, and no text has a line break.
   package static func code(of script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
-    let kept = lines.filter { line in
-      let words = line.drop { $0 == UInt8(ascii: " ") }
-      return !words.starts(with: "// ".utf8)
+    let kept = lines.map { $0.drop { $0 == UInt8(ascii: " ") } }.filter { words in
+      !words.starts(with: "// ".utf8)
         && !(words.starts(with: "/* ".utf8) && words.suffix(2).elementsEqual("*/".utf8))
     }
     return Array(kept.joined(separator: [10]))
