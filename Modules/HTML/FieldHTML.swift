@@ -208,7 +208,7 @@ struct FieldHTML {
     let nothing: HTML = "<p class=\"mark\">\(StateTexts.empty)</p>"
     guard options.count > Self.mostLooked else { return set(role, "\(options)\(nothing, if: options.isEmpty)") }
     let filter: HTML = """
-      <input type="search" class="filter" id="\(id: element.id)-filter" data-filters="\(id: element.id)" \
+      <input type="search" class="filter" id="\(id: element.id)-filter" data-filters \
       aria-label="\(PageTexts.filter(element.name))" placeholder="\(PageTexts.filter)" data-none="\(PageTexts.nothing)" autocomplete="off"\(disabled)>
       """
     return set(role, "\(filter)<div class=\"many\">\(options)</div>")

@@ -274,8 +274,8 @@
   }
 
   function updateInput(old, fresh, hadPlaceholder) {
-    // The user's: the text of a search.
-    if (old.dataset.searches || old.dataset.filters) return;
+    // The user's: the text of a search or a filter.
+    if (old.matches("[data-searches], [data-filters]")) return;
     // A slider stays with its number while the user moves it, and a picker with its colour.
     const twin = old.dataset.of && byID(old.dataset.of);
     if (twin && input.unsent.has(field(twin))) return follows(twin);
@@ -1046,7 +1046,9 @@
       hurry();
       speak();
     }
-    if (said.notice && isBehind(shown.version, said.version)) [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
+    if (said.notice && isBehind(shown.version, said.version)) {
+      [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
+    }
     for (const [name, number] of sent) {
       if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
     }
@@ -1279,21 +1281,28 @@
     for (const node of page.querySelectorAll("[data-filters]")) filter(node);
   }
 
-  // Shows the options that have all typed words. Enter chooses the option that begins with them, otherwise the first.
-  function findIn(node) {
-    const text = search.isTyped ? plain(node.value.trim()) : "", words = text.split(/\s+/);
-    const before = search.found[search.at];
-    const options = [...searched(node).options].filter(({ value, disabled }) => value && !disabled);
-    search.found = options.filter((option) => words.every((word) => plain(option.text).includes(word)));
-    const begins = (pattern) => search.found.findIndex((option) => pattern.test(plain(option.text)));
-    const escaped = text.replace(/[^\p{L}\p{N}]/gu, "\\$&");
-    const places = text
-      ? [begins(new RegExp("^" + escaped)), begins(new RegExp("[^\\p{L}\\p{N}]" + escaped, "u")), 0]
-      : [search.found.findIndex(({ selected }) => selected), 0];
-    const kept = search.node === node && before ? search.found.findIndex(({ value }) => value === before.value) : -1;
-    search.at = kept >= 0 && !search.isNew ? kept : places.find((place) => place >= 0);
-    search.isNew = false;
+  // Returns whether a text has all words of another.
+  function hasWords(text, words) { return words.split(/\s+/).every((word) => text.includes(word)); }
+  // Returns whether a word of a text begins with another text.
+  function beginsIn(text, start) {
+    for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+      if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true;
+    }
+    return false;
+  }
+
+  // Shows the options that have all typed words. Enter chooses the first that begins with the text, otherwise the first
+  // with a word that does, otherwise the first. The marked option stays marked until the text changes.
+  function findIn(node, isNew) {
+    const text = search.isTyped ? plain(node.value.trim()) : "";
+    const before = search.node === node && !isNew && search.found[search.at]?.value;
     search.node = node;
+    search.found = [...searched(node).options].filter(({ value, text: label, disabled }) =>
+      value && !disabled && hasWords(plain(label), text));
+    const tests = before ? [({ value }) => value === before]
+      : text ? [(option) => plain(option.text).startsWith(text), (option) => beginsIn(plain(option.text), text)]
+      : [({ selected }) => selected];
+    search.at = [...tests.map((test) => search.found.findIndex(test)), 0].find((place) => place >= 0);
     found.replaceChildren(...search.found.map((option, number) => {
       const item = document.createElement("li");
       Object.assign(item, { id: "option-" + number, textContent: option.text });
@@ -1352,10 +1361,10 @@
   }
 
   on("input", ({ target }) => {
-    if (target.dataset.filters && !filter(target)) byID("said").textContent = target.dataset.none;
+    if (target.matches("[data-filters]") && !filter(target)) byID("said").textContent = target.dataset.none;
     if (!target.dataset.searches) return;
-    Object.assign(search, { isTyped: true, isNew: true });
-    findIn(target);
+    search.isTyped = true;
+    findIn(target, true);
   });
   on("click", ({ target }) => {
     const item = target.closest("#options [role=option]");
@@ -1377,7 +1386,14 @@
   });
   on("keydown", (event) => {
     const node = event.target;
-    if (!node.dataset?.searches || event.isComposing || event.ctrlKey || event.metaKey) return;
+    // A filter is no field of the form: Enter does not press the page's button, and Esc empties it first.
+    if (node.matches("[data-filters]") && (event.key === "Enter" || event.key === "Escape" && node.value)) {
+      stop(event);
+      if (event.key === "Enter") return;
+      node.value = "";
+      filter(node);
+    }
+    if (!node.dataset.searches || event.isComposing || event.ctrlKey || event.metaKey) return;
     const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
     const isOpen = search.node === node;
     if (event.key in steps) {
@@ -1396,10 +1412,10 @@
 
   // Shows the options with the typed words, of a group of many. Returns their number.
   function filter(node) {
-    const words = plain(node.value.trim()).split(/\s+/);
+    const words = plain(node.value.trim());
     let count = 0;
     for (const box of node.parentNode.querySelectorAll(".many > .check")) {
-      box.hidden = !words.every((word) => plain(box.textContent).includes(word));
+      box.hidden = !hasWords(plain(box.textContent), words);
       if (!box.hidden) count += 1;
     }
     node.parentNode.querySelector(".many").dataset.none = count ? "" : node.dataset.none;

@@ -8,7 +8,8 @@ struct Atlas: Application {
   static let name = "atlas"
   static let zones =
     [
-      "Africa/Abidjan", "America/São Paulo", "Asia/Kabul", "Europe/Berlin", "Europe/Berne", "Brazil/East",
+      "Africa/Abidjan", "America/São Paulo", "Asia/Kabul", "Australia/Canberra", "Europe/Berlin", "Europe/Berne",
+      "Brazil/East",
     ] + (1...30).map { "Etc/GMT+\($0)" }
   static let towns = ["Zürich", "Zug"] + (1...30).map { "Town \($0)" }
 
