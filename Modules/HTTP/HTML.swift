@@ -5,8 +5,6 @@ import SignalboxWords
 package struct HTML: ExpressibleByStringInterpolation, Sendable {
   package private(set) var markup: String
 
-  /// Creates a piece of markup from markup.
-  package init(markup: String) { self.markup = markup }
   package init(stringLiteral markup: String) { self.markup = markup }
   package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
 

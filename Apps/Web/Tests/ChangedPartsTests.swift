@@ -55,10 +55,10 @@ import Testing
     }
     for before in pages {
       let pieces = before.body.pieces
-      #expect(pieces.map(\.markup).joined() == before.body.markup)
+      #expect(pieces.joined() == before.body.markup)
       for after in pages {
         let change = PageChange(of: pieces.map(PageChange.print), to: after.parts)
-        var page = StreamedPage(parts: pieces.map(\.markup))
+        var page = StreamedPage(parts: pieces)
         #expect(try page.read(EventStream.event("page", id: "", change.text)))
         #expect(page.html == after.body.markup)
         #expect(change.isEmpty == (before.body.markup == after.body.markup))

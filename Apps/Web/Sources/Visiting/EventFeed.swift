@@ -34,7 +34,7 @@ final class EventFeed: Sendable {
     state = Mutex(State(seen: seen, written: time - Self.silence - 1))
     let view = visitor.board.view
     guard hasParts, let frame = view.frame, seen == visitor.version(of: view) else { return }
-    var pieces = Language.speaking(visitor.language) { self.parts(view, frame) }.map(PageChange.print)
+    var pieces = Language.speaking(visitor.language) { self.parts(view, frame) }.map { PageChange.print($0.markup) }
     (pieces[0], pieces[pieces.count - 1]) = (PageChange.unknown, PageChange.unknown)
     state.withLock { [pieces] in $0.pieces = pieces }
   }

@@ -26,14 +26,12 @@ struct PageChange {
   init(of before: [UInt64], to parts: [HTML]) {
     self.before = before
     places = Dictionary(before.enumerated().map { ($1, $0) }) { first, _ in first }
-    for part in parts {
-      if !name(Self.print(part)) {
-        for piece in part.pieces {
-          let print = Self.print(piece)
-          guard !name(print) else { continue }
-          sent.append(.markup(piece.markup))
-          pieces.append(print)
-        }
+    for part in parts where !name(Self.print(part.markup)) {
+      for piece in part.pieces {
+        let print = Self.print(piece)
+        guard !name(print) else { continue }
+        sent.append(.markup(piece))
+        pieces.append(print)
       }
     }
   }
@@ -53,7 +51,8 @@ struct PageChange {
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
-  static func print(_ part: HTML) -> UInt64 { Fingerprint.number(of: part.markup.utf8) }
+  /// Returns the fingerprint of a piece.
+  static func print(_ markup: String) -> UInt64 { Fingerprint.number(of: markup.utf8) }
 
   /// Names a piece that the browser has, if possible the piece after the last.
   private mutating func name(_ print: UInt64) -> Bool {
