@@ -143,11 +143,10 @@ final class Visitor: Sendable {
     if case .setText("")? = press?.action { events.removeAll { $0.element == press?.element } }
     var follows = press.map { [.back, .quit, .redo, .undo].contains($0.action) } == true
     let sent = follows || !refusals.isEmpty ? nil : press
-    // The board may show the page of before for a moment.
-    var (count, isSaid, latest) = (events.count, false, board.view.frame)
+    var (count, isSaid, answered) = (events.count, false, nil as Frame?)
     if !events.isEmpty || sent != nil {
       switch await driver.send(form: events, then: sent, post: name(of: submission)) {
-      case .applied(let now): latest = now
+      case .applied(let now): answered = now
       case .refused(let reasons):
         for refusal in reasons where refusal.event != sent {
           count -= 1
@@ -167,29 +166,37 @@ final class Visitor: Sendable {
     }
     feedback.refusals.merge(refusals) { $1 }
     if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
-    let drafts = submission.values.drafts(on: board.view.frame ?? frame)
+    let latest = newest(answered) ?? frame
+    let drafts = submission.values.drafts(on: latest)
     keepPendingFeedback(refusals, drafts, events.map(\.element), on: frame)
     let loses = warns(of: press, on: latest, isNew: count > 0, hasRefusals: !refusals.isEmpty)
-    let losesInput = !refusals.isEmpty || latest?.hasUnsavedInput == true
+    let losesInput = !refusals.isEmpty || latest.hasUnsavedInput
     let name = name(of: submission).map { $0 + "+" }
     if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
     // Marks the fields that the page's default button waits for; the script moves the focus there.
-    if let press, waits, !feedback.refusals.isEmpty, let now = board.view.frame, now.inFront == press.page,
+    if let press, waits, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press.page,
       now.alerts.isEmpty
     {
       feedback.markProblems(refusals, on: now)
     }
-    if feedback.added == nil, !events.isEmpty || sent != nil, let now = board.view.frame {
+    if feedback.added == nil, !events.isEmpty || sent != nil, let now = newest(answered) {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
-    if !feedback.isEmpty { feedback.drafts = submission.values.drafts(on: board.view.frame ?? frame) }
+    if !feedback.isEmpty { feedback.drafts = submission.values.drafts(on: newest(answered) ?? frame) }
     return .done(feedback)
+  }
+
+  /// Returns the newest frame: the board can be behind an answer for a moment, or ahead of it.
+  private func newest(_ answered: Frame?) -> Frame? {
+    let shown = board.view.frame
+    guard let answered, shown.map({ $0.revision < answered.revision }) != false else { return shown }
+    return answered
   }
 
   /// Returns a Boolean value that indicates whether a press to quit would lose unsaved values. The second press in a
   /// row does not count, unless values changed in between.
-  private func warns(of press: InputEvent?, on frame: Frame?, isNew: Bool, hasRefusals: Bool) -> Bool {
-    let isUnsaved = hasRefusals || frame?.unsavedPages.isEmpty == false
+  private func warns(of press: InputEvent?, on frame: Frame, isNew: Bool, hasRefusals: Bool) -> Bool {
+    let isUnsaved = hasRefusals || !frame.unsavedPages.isEmpty
     return state.withLock { state in
       state.isWarned = press?.action == .quit && isUnsaved && (isNew || !state.isWarned)
       return state.isWarned
