@@ -20,9 +20,9 @@ RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 COLOURS = ["color-contrast", "link-in-text-block"]
 SIZES = [(390, 844), (1280, 800)]
 LOOKS = [
-    {"prefers-color-scheme": "light"},
-    {"prefers-color-scheme": "dark"},
-    {"prefers-color-scheme": "light", "forced-colors": "active"},
+    ({"prefers-color-scheme": "light"}, RULES),
+    ({"prefers-color-scheme": "dark"}, COLOURS),
+    ({"prefers-color-scheme": "light", "forced-colors": "active"}, COLOURS),
 ]
 # The buttons to press, page by page, and the selector of an element that follows by itself. Each page is checked.
 WAYS = {
@@ -178,7 +178,7 @@ def main(program: str) -> int:
                                 browser.tell("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
                                 page = (press or application).split(" ")[0].replace("/", "-")
                                 different += differences(f"{application}-{page}-{width}", tree(browser))
-                                for rules, look in zip([RULES, COLOURS, COLOURS], LOOKS):
+                                for look, rules in LOOKS:
                                     # Without transitions: axe would judge the colours in between.
                                     look = {"prefers-reduced-motion": "reduce", **look}
                                     features = [{"name": name, "value": value} for name, value in look.items()]

@@ -222,33 +222,34 @@ def wait(port):
     sys.exit(f"no server at port {port}")
 
 
-def main():
+def beside_nginx(compare, folder, tls=()):
+    """Serves with our program and with nginx, both with a certificate and its key if there are any, and compares them."""
     program, count, seed = sys.argv[1], int((sys.argv + ["", "2000"])[2] or 2000), int((sys.argv + [""] * 3)[3] or 1)
     ours, theirs = free_port(), free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        with open(folder + "/nginx.conf", "w") as config:
-            config.write(
-                f"daemon off; pid {folder}/pid; error_log /dev/null crit; worker_processes 1;\n"
-                "events { worker_connections 256; }\n"
-                f"http {{ access_log off; client_body_temp_path {folder}; proxy_temp_path {folder};\n"
-                f"fastcgi_temp_path {folder}; uwsgi_temp_path {folder}; scgi_temp_path {folder};\n"
-                "large_client_header_buffers 4 16k; client_max_body_size 1m; underscores_in_headers on;\n"
-                "ignore_invalid_headers off; merge_slashes off; keepalive_requests 1000000;\n"
-                f"server {{ listen 127.0.0.1:{theirs}; location / {{ return 200 a; }} }} }}\n")
-        processes = [
-            subprocess.Popen([program, "--data", folder, "--listen", f"127.0.0.1:{ours}", "feedback"],
-                             stderr=subprocess.DEVNULL),
-            subprocess.Popen(["nginx", "-p", folder, "-c", folder + "/nginx.conf"], stderr=subprocess.DEVNULL),
-        ]
-        try:
-            for port in (ours, theirs):
-                wait(port)
-            status = compare(ours, theirs, count, seed)
-        finally:
-            for process in processes:
-                process.terminate()
-                process.wait()
-    sys.exit(status)
+    options = ["--tls-certificate", tls[0], "--tls-key", tls[1]] if tls else []
+    secured = f"ssl_certificate {tls[0]}; ssl_certificate_key {tls[1]};\n" if tls else ""
+    with open(folder + "/nginx.conf", "w") as config:
+        config.write(
+            f"daemon off; pid {folder}/pid; error_log /dev/null crit; worker_processes 1;\n"
+            "events { worker_connections 256; }\n"
+            f"http {{ access_log off; client_body_temp_path {folder}; proxy_temp_path {folder};\n"
+            f"fastcgi_temp_path {folder}; uwsgi_temp_path {folder}; scgi_temp_path {folder};\n"
+            "large_client_header_buffers 4 16k; client_max_body_size 1m; underscores_in_headers on;\n"
+            "ignore_invalid_headers off; merge_slashes off; keepalive_requests 1000000;\n" + secured +
+            f"server {{ listen 127.0.0.1:{theirs}{' ssl http2' if tls else ''}; location / {{ return 200 a; }} }} }}\n")
+    processes = [
+        subprocess.Popen([program, "--data", folder, "--listen", f"127.0.0.1:{ours}", *options, "feedback"],
+                         stderr=subprocess.DEVNULL),
+        subprocess.Popen(["nginx", "-p", folder, "-c", folder + "/nginx.conf"], stderr=subprocess.DEVNULL),
+    ]
+    try:
+        for port in (ours, theirs):
+            wait(port)
+        return compare(ours, theirs, count, seed)
+    finally:
+        for process in processes:
+            process.terminate()
+            process.wait()
 
 
 def compare(ours, theirs, count, seed):
@@ -279,4 +280,5 @@ def compare(ours, theirs, count, seed):
 
 
 if __name__ == "__main__":
-    main()
+    with tempfile.TemporaryDirectory() as data:
+        sys.exit(beside_nginx(compare, data))

@@ -17,7 +17,7 @@ import tempfile
 
 import hpack
 
-from compare_http import REFUSALS, free_port, wait
+from compare_http import REFUSALS, beside_nginx
 
 # The known differences: the tag of a case and the reason. "stricter" means that we refuse.
 STRICTER = {
@@ -129,40 +129,6 @@ def ask(port, fields, body):
     return outcome.get(1, False), outcome.get(3, False)
 
 
-def main():
-    program, count, seed = sys.argv[1], int((sys.argv + ["", "2000"])[2] or 2000), int((sys.argv + [""] * 3)[3] or 1)
-    ours, theirs = free_port(), free_port()
-    with tempfile.TemporaryDirectory() as folder:
-        certificate, key = folder + "/certificate.pem", folder + "/key.pem"
-        subprocess.run(
-            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1",
-             "-subj", "/CN=localhost", "-keyout", key, "-out", certificate], check=True, stderr=subprocess.DEVNULL)
-        with open(folder + "/nginx.conf", "w") as config:
-            config.write(
-                f"daemon off; pid {folder}/pid; error_log /dev/null crit; worker_processes 1;\n"
-                "events { worker_connections 256; }\n"
-                f"http {{ access_log off; client_body_temp_path {folder}; proxy_temp_path {folder};\n"
-                f"fastcgi_temp_path {folder}; uwsgi_temp_path {folder}; scgi_temp_path {folder};\n"
-                "large_client_header_buffers 4 16k; client_max_body_size 1m; underscores_in_headers on;\n"
-                "ignore_invalid_headers off; merge_slashes off;\n"
-                f"ssl_certificate {certificate}; ssl_certificate_key {key};\n"
-                f"server {{ listen 127.0.0.1:{theirs} ssl http2; location / {{ return 200 a; }} }} }}\n")
-        processes = [
-            subprocess.Popen([program, "--data", folder, "--listen", f"127.0.0.1:{ours}", "--tls-certificate",
-                              certificate, "--tls-key", key, "feedback"], stderr=subprocess.DEVNULL),
-            subprocess.Popen(["nginx", "-p", folder, "-c", folder + "/nginx.conf"], stderr=subprocess.DEVNULL),
-        ]
-        try:
-            for port in (ours, theirs):
-                wait(port)
-            status = compare(ours, theirs, count, seed)
-        finally:
-            for process in processes:
-                process.terminate()
-                process.wait()
-    sys.exit(status)
-
-
 def compare(ours, theirs, count, seed):
     differences, examples, reasons, agreed = collections.Counter(), {}, collections.Counter(), 0
     # The host contains the port, so each server has a generator of its own.
@@ -192,4 +158,9 @@ def compare(ours, theirs, count, seed):
 
 
 if __name__ == "__main__":
-    main()
+    with tempfile.TemporaryDirectory() as data:
+        certificate, key = data + "/certificate.pem", data + "/key.pem"
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "1",
+             "-subj", "/CN=localhost", "-keyout", key, "-out", certificate], check=True, stderr=subprocess.DEVNULL)
+        sys.exit(beside_nginx(compare, data, (certificate, key)))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A profile of Firefox that has been used once. A new profile has no caches of the browser's own scripts, and a start
-/// with one takes three times as much of the processor.
+/// A profile of Firefox that has been used once. It has the caches of the browser's own scripts. A start with a new
+/// profile takes three times as much of the processor.
 enum FirefoxProfile {
   /// Writes a profile into a folder that does not exist yet: a copy of the used one, with these preferences.
   static func write(to folder: String, preferences: String) throws {
