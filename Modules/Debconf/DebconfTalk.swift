@@ -63,7 +63,9 @@ struct DebconfTalk: ConversationProtocol {
       state.questions[last].value = text(0)
     case "go":
       asking = connection
-      return [.ask(DebconfQuestions(title: state.title, canGoBack: field(0) == "1", questions: state.questions))]
+      // To undo an answer is to end the command and to start it again, which a package manager may not survive.
+      return (field(1) == "1" ? [.pass] : [])
+        + [.ask(DebconfQuestions(title: state.title, canGoBack: field(0) == "1", questions: state.questions))]
     case "get": return [.say(Wire.line(["0", state.answers[text(0)] ?? ""]), to: connection)]
     case "progress": return progress(field(0), field(1), field(2), text, in: &state, of: connection)
     default: return refusal(connection)

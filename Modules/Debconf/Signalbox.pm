@@ -112,7 +112,9 @@ sub go {
 	my $this = shift;
 	my @visible = grep { $_->visible } @{$this->elements};
 	$this->describe($_) for @visible;
-	return if @visible && $this->talk('go', $this->capb_backup ? 1 : 0) eq '30';
+	# A script that dpkg runs for apt: apt refuses to go on after a dpkg that was ended.
+	my $is_final = $ENV{DPKG_FRONTEND_LOCKED} && $ENV{DPKG_RUNNING_VERSION} ? 1 : 0;
+	return if @visible && $this->talk('go', $this->capb_backup ? 1 : 0, $is_final) eq '30';
 	for my $element (@{$this->elements}) {
 		if ($element->visible) { $this->take($element) } else { $element->show }
 	}

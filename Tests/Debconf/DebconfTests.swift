@@ -13,12 +13,12 @@ import Testing
   private static let next = "/next"
 
   /// The id of an element of the page in front.
-  private static func id(_ test: SessionTest, _ key: String) -> String {
+  static func id(_ test: SessionTest, _ key: String) -> String {
     let next = test.frame.page.elements.last?.id ?? ""
     return next.prefix { $0 != "/" } + "/" + key
   }
 
-  private static func next(_ test: SessionTest) { test.press(id(test, "next")) }
+  static func next(_ test: SessionTest) { test.press(id(test, "next")) }
 
   private static func titles(_ options: [OptionState]?) -> [String] { options?.map(\.label) ?? [] }
 
