@@ -15,6 +15,8 @@ pages=$(find . -name '.build*' -prune -o -name '*.md' -print | sed 's|^\./||')
 for page in $pages; do
   [ -f "$page" ] || continue
   folder=$(dirname "$page")
+  # Reflowed text loses the lines of a block, which then is no block.
+  grep -E '^ *```[^`]*$' "$page" | grep -qvE '^ *```([[:alnum:]+-]+( [[:alnum:]-]+)?)?$' && wrong "$page has a block whose first line has more than a language and a name"
   # Markdown links, without code and without addresses; then file names in code.
   links=$(sed -E '/^ *```/,/^ *```/d; s/`[^`]*`//g' "$page" | grep -oE '\]\([^) ]+\)' | sed 's/^](//; s/)$//' | grep -vE '^[a-z]+:')
   for link in $links; do
