@@ -71,6 +71,9 @@
   // focus or the user presses something.
   const calm = {
     id: "",
+    // Tells whether the field had a secret when it got the focus. Its new text is sent when it loses the focus: a page
+    // that asks for the secret again would interrupt the typing.
+    isReplacing: false,
     isPointerDown: false,
     // Shows the error of the field.
     showError: null,
@@ -548,6 +551,7 @@
     if (!target.matches(typed)) return;
     const before = calm.id;
     calm.id = target.matches("[aria-invalid]") ? "" : target.id;
+    calm.isReplacing = isSecret(target) && !!target.placeholder;
     if (before && before !== calm.id) {
       showCalmError();
       flush();
@@ -1198,7 +1202,7 @@
     if (target.type === "file" || !change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.
-    if (target.matches("[inputmode=decimal], " + dated)) return;
+    if (calm.isReplacing && isSecret(target) || target.matches("[inputmode=decimal], " + dated)) return;
     input.timer = setTimeout(flush, target.matches(typed) ? 400 : 0);
   });
   on("change", ({ target }) => {

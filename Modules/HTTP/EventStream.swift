@@ -19,6 +19,17 @@ package struct EventStream: Sendable {
     (self.changes, self.stop, self.next) = (changes, stop, next)
   }
 
+  /// Returns the stream compressed, after ``Gzip/head``. Each event is compressed by itself: a window would be memory
+  /// for each client. A comment of random length hides how well an event is compressed, as in a page.
+  package func compressed() -> EventStream {
+    EventStream(changes: changes, stop: stop) {
+      let (bytes, isLast) = next()
+      guard bytes.count >= Gzip.smallest else { return (Gzip.stored(bytes), isLast) }
+      let comment = ":" + String(repeating: "a", count: .random(in: 0...99)) + "\n"
+      return (Gzip.piece(bytes) + Gzip.stored(Array(comment.utf8)), isLast)
+    }
+  }
+
   /// The longest silence, in which proxies do not close a stream.
   package static let silence = Duration.seconds(15)
 

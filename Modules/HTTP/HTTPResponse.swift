@@ -21,14 +21,14 @@ package struct HTTPResponse: Sendable {
     HTTPResponse(303, "text/plain; charset=utf-8", headers: [Pair(name: "Location", value: address)] + headers)
   }
 
-  /// Returns the response with a compressed body of masked length. A body that is small, empty or compressed stays as
-  /// it is.
+  /// Returns the response with a compressed body of masked length, or with a compressed stream. A body that is small,
+  /// empty or compressed stays as it is.
   package func compressed() -> HTTPResponse {
-    guard body.count > 1_000, stream == nil, !headers.contains(where: { $0.name == "Content-Encoding" }),
-      let packed = Gzip.masked(body)
+    guard stream != nil || body.count > Gzip.smallest, !headers.contains(where: { $0.name == "Content-Encoding" }),
+      let packed = stream == nil ? Gzip.masked(body) : Gzip.head + Gzip.stored(body)
     else { return self }
     var response = self
-    response.body = packed
+    (response.body, response.stream) = (packed, stream?.compressed())
     response.headers += [Pair(name: "Content-Encoding", value: "gzip"), Pair(name: "Vary", value: "Accept-Encoding")]
     return response
   }

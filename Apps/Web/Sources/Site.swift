@@ -49,8 +49,9 @@ struct Site: Sendable {
       await visitor?.driver.wake()
       var response = await reply(request, from: peer)
       response.headers += access.hstsHeaders
-      // Pages only: pictures and files are compressed already, or are the user's own.
-      let isPage = response.headers.first.map { $0.value.hasPrefix("text/html") } == true
+      // Pictures and files are compressed already, or are the user's own.
+      let type = response.headers.first?.value ?? ""
+      let isPage = type.hasPrefix("text/html") || type == "text/event-stream"
       if isPage, request.prefersGzip { response = response.compressed() }
       return withSessionHeader(secret, response)
     }

@@ -1,0 +1,96 @@
+import CZlib
+import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Event streams for browsers that prefer compression.
+@Suite struct CompressedStreamTests {
+  @Test("W160: a browser has each compressed event at once, whatever its size, and the server keeps no window")
+  func pieces() {
+    let inflater = Inflater()
+    #expect(inflater.read(Gzip.head).isEmpty)
+    var random = SeededGenerator(seed: 7)
+    let bytes = (0..<200_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+    let sizes = Array(0...40) + [999, 1_000, 1_001, 4_095, 65_535, 65_536, 200_000]
+    for size in sizes {
+      for text in [Array(bytes.prefix(size)), [UInt8](repeating: 0x61, count: size)] {
+        #expect(inflater.read(Gzip.piece(text)) == text, "\(size) bytes")
+      }
+      #expect(inflater.read(Gzip.stored(Array(bytes.prefix(size)))) == Array(bytes.prefix(size)), "\(size) bytes")
+    }
+    // The same bytes make the same piece at every time.
+    #expect(Gzip.piece([UInt8](repeating: 0x61, count: 5_000)).count < 60)
+  }
+
+  @Test("W160: a stream is compressed for a browser that prefers that, and a random length hides its texts")
+  func stream() throws {
+    let served = try Served(Ledger())
+    let agent = served.agent
+    try agent.open("/")
+    let cookie = try #require(agent.cookies.first)
+    func open(_ field: String) throws -> (head: String, rest: [UInt8], connection: RawConnection) {
+      let connection = try RawConnection(port: served.port)
+      let fields = "Host: 127.0.0.1:\(served.port)\r\nCookie: \(cookie.key)=\(cookie.value)\r\n\(field)"
+      connection.send(Array("GET /events HTTP/1.1\r\n\(fields)\r\n".utf8))
+      var bytes: [UInt8] = []
+      while true {
+        bytes += try #require(connection.receive())
+        guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { continue }
+        let head = String(decoding: bytes[..<end.upperBound], as: UTF8.self)
+        return (head.lowercased(), Array(bytes[end.upperBound...]), connection)
+      }
+    }
+    let plain = try open("")
+    #expect(plain.head.contains("text/event-stream") && !plain.head.contains("content-encoding"))
+    var page = String(decoding: plain.rest, as: UTF8.self)
+    if !page.contains("\n\n") { page += try plain.connection.receive(until: "\n\n") }
+    var lengths: Set<Int> = []
+    for number in 1...4 {
+      let packed = try open("Accept-Encoding: gzip, deflate, br\r\n")
+      #expect(packed.head.contains("content-encoding: gzip\r\n") && packed.head.contains("vary: accept-encoding\r\n"))
+      let inflater = Inflater()
+      var (text, length) = (String(decoding: inflater.read(packed.rest), as: UTF8.self), packed.rest.count)
+      func read(until end: String) throws {
+        while !text.contains(end) {
+          let bytes = try #require(packed.connection.receive())
+          length += bytes.count
+          text += String(decoding: inflater.read(bytes), as: UTF8.self)
+        }
+      }
+      // The comment after the event hides its length.
+      try read(until: "a\n")
+      lengths.insert(length)
+      #expect(text.contains("event: page\n") && length * 2 < page.utf8.count)
+      if number == 1 { #expect(text.hasPrefix(page)) }
+      // The next event is small, and comes without another.
+      try agent.submit(("do", "keep"), ["set:page/name": ["A\(number)"]])
+      try read(until: "A\(number)")
+    }
+    #expect(lengths.count > 1)
+    withExtendedLifetime(served) {}
+  }
+}
+
+/// Reads a stream of gzip as a browser does.
+private final class Inflater {
+  private var stream = z_stream()
+
+  init() { inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) }
+  deinit { inflateEnd(&stream) }
+
+  /// Returns all that can be read so far.
+  func read(_ bytes: [UInt8]) -> [UInt8] {
+    var source = bytes
+    return source.withUnsafeMutableBufferPointer { source in
+      [UInt8](unsafeUninitializedCapacity: 1 << 20) { target, count in
+        (stream.next_in, stream.avail_in) = (source.baseAddress, UInt32(source.count))
+        (stream.next_out, stream.avail_out) = (target.baseAddress, 1 << 20)
+        let status = inflate(&stream, Z_SYNC_FLUSH)
+        count = status == Z_OK || status == Z_BUF_ERROR ? (1 << 20) - Int(stream.avail_out) : 0
+      }
+    }
+  }
+}
