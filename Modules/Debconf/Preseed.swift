@@ -70,7 +70,7 @@ struct Preseed: Codable, Sendable {
     guard right == type else { return phrase("\(name) is of the type \(right).") }
     guard let choices = template.choices else { return nil }
     let wrong = (type == "select" ? [value] : split(value)).first { !choices.contains($0) }
-    return wrong.map { word in phrase("\(name) has no choice «\(word)».") }
+    return wrong.map { word in phrase("\(name) has no choice “\(word)”.") }
   }
 
   /// Puts prepared answers into a page as its present values, and forgets them: a package that asks again does not want

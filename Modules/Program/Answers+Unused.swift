@@ -32,7 +32,7 @@ extension Answers {
   /// Returns the sentence about an answer with a label of the page in place of an id, if there is one.
   func labels(on page: PageState) -> String? {
     page.elements.flattened.first { $0.label != $0.id && unused.contains($0.label) }.map { element in
-      phrase("«\(element.label)» is a label, whose id is \(element.id).")
+      phrase("“\(element.label)” is a label, whose id is \(element.id).")
     }
   }
 
@@ -59,7 +59,7 @@ extension Answers {
       phrase("The answers \(file) were used up, and nothing was given: they press nothing that gives a result."))
   }
 
-  static func pageQuote(_ cause: String) -> String { phrase("The page says «\(cause)». ") }
+  static func pageQuote(_ cause: String) -> String { phrase("The page says “\(cause)”. ") }
 }
 
 extension Answers.Value {

@@ -251,7 +251,7 @@ public struct Answers: ScriptedUser {
       {
         return noAnswer(for: button, on: page.title)
       }
-      return Self.noAnswer(for: phrase("the page") + " \(page.key), «\(page.title)»")
+      return Self.noAnswer(for: phrase("the page") + " \(page.key), “\(page.title)”")
     }
     return nil
   }
@@ -284,6 +284,6 @@ public struct Answers: ScriptedUser {
   private static func noAnswer(for name: String) -> String { phrase("There is no answer for \(name).") }
 
   private static func name(_ element: ElementState, on title: String) -> String {
-    phrase("\(element.id) («\(element.label)» on «\(title)»)")
+    phrase("\(element.id) (“\(element.label)” on “\(title)”)")
   }
 }

@@ -128,7 +128,7 @@ public struct SharedOptions: ParsableArguments {
   /// Refuses an address that the application does not have.
   func checkAddress(of application: any Application) throws(ExitStatus) {
     guard let address, !type(of: application).knows(address) else { return }
-    throw .usage(phrase("There is no page «\(address.text)» here."))
+    throw .usage(phrase("There is no page “\(address.text)” here."))
   }
 
   /// Returns a session that logs, records, replays and is answered as the options say.

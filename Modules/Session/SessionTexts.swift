@@ -43,7 +43,7 @@ enum SessionTexts {
   static func secretNeeded(_ title: String) -> String {
     phrase(
       """
-      «\(title)» needs it, and what is secret is not recorded. \
+      “\(title)” needs it, and what is secret is not recorded. \
       Enter what you entered before; only its rules are checked.
       """)
   }
@@ -53,10 +53,10 @@ enum SessionTexts {
   static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
     let then = answer ? phrase("yes") : phrase("no")
     return notTheSecret
-      + phrase(" Then the answer to «\(rule)» was \(then).")
+      + phrase(" Then the answer to “\(rule)” was \(then).")
   }
   static var secretWithheld: String { phrase("The secret it needs was not given.") }
-  static func otherAnswer(_ rule: String) -> String { phrase("«\(rule)» is answered differently") }
+  static func otherAnswer(_ rule: String) -> String { phrase("“\(rule)” is answered differently") }
 
   // MARK: Store
 
@@ -81,7 +81,7 @@ enum SessionTexts {
 
   // MARK: Addresses
 
-  static func noPage(_ address: Address) -> String { phrase("There is no page «\(address.text)» here.") }
+  static func noPage(_ address: Address) -> String { phrase("There is no page “\(address.text)” here.") }
   static var openOtherPage: String { phrase("Open the other page?") }
   static var inputMayBeLost: String { phrase("What you typed here was not used yet, and may be lost.") }
   static var open: String { phrase("Open") }
@@ -99,7 +99,7 @@ enum SessionTexts {
   static var noTimer: String { phrase("no timer is due") }
   static var notAsked: String { phrase("the application did not ask for it") }
   static var endsOtherwise: String { phrase("the application ends otherwise") }
-  static func refused(_ reason: String) -> String { phrase("it is refused now («\(reason)»)") }
+  static func refused(_ reason: String) -> String { phrase("it is refused now (“\(reason)”)") }
 
   // MARK: Undo, redo, seek
 
@@ -114,12 +114,12 @@ enum SessionTexts {
   static var tooLongAgo: String { phrase("that is too long ago") }
   static var nothingDone: String { phrase("there is nothing to undo") }
   static func underWay(_ title: String?) -> String {
-    title.map { phrase("«\($0)» is under way") }
+    title.map { phrase("“\($0)” is under way") }
       ?? phrase("something is under way")
   }
   static func entries(_ count: Int) -> String { phrase("the last entry is number \(count)") }
   static func irreversible(_ title: String?) -> String {
-    title.map { phrase("«\($0)» cannot be undone") }
+    title.map { phrase("“\($0)” cannot be undone") }
       ?? phrase("later actions cannot be undone")
   }
 
@@ -143,11 +143,11 @@ enum SessionTexts {
     case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles, .sendFiles:
       set(label(event.element, event.page))
     case .press:
-      phrase("pressed «\(label(event.element, event.page))»")
-    case .select: phrase("looked at another row of «\(label(event.element, event.page))»")
+      phrase("pressed “\(label(event.element, event.page))”")
+    case .select: phrase("looked at another row of “\(label(event.element, event.page))”")
     case .more, .rows: phrase("asked for more rows")
     case .back, .quit: phrase("went back")
-    case .open(let address): phrase("opened «\(address.text)»")
+    case .open(let address): phrase("opened “\(address.text)”")
     case .redo: doneAgain
     case .undo, .seek: phrase("undid an action")
     }
@@ -155,7 +155,7 @@ enum SessionTexts {
 
   private static var doneAgain: String { phrase("redid an action") }
 
-  private static func set(_ label: String) -> String { phrase("set «\(label)»") }
+  private static func set(_ label: String) -> String { phrase("set “\(label)”") }
 
   // MARK: Effects
 

@@ -15,11 +15,11 @@ public enum SharedModelFailure: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let name):
-      phrase("The shared data «\(name)» cannot be read by this version of the program. Nothing was changed.")
+      phrase("The shared data “\(name)” cannot be read by this version of the program. Nothing was changed.")
     case .newer(let name):
-      phrase("The shared data «\(name)» was changed by a newer version of the program. Start that version.")
+      phrase("The shared data “\(name)” was changed by a newer version of the program. Start that version.")
     case .tooLarge(let name):
-      phrase("The shared data «\(name)» would become too large. Remove something from it first.")
+      phrase("The shared data “\(name)” would become too large. Remove something from it first.")
     case .unconfirmed(let reason):
       phrase("It is unknown whether the change was made. \(reason)")
     }

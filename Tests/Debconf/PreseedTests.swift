@@ -53,9 +53,9 @@ import Testing
         toy toy/area select Pacific Ocean
         """)
         == "Line 2: toy has no question toy/nam. Line 3: toy/name is of the type string. "
-        + "Line 4: toy/agree is true or false. Line 5: toy/colour has no choice «rot». "
-        + "Line 6: toy/many has no choice «five». Line 7: it has no owner, question, type and value. "
-        + "Line 12: toy/area has no choice «Pacific Ocean».")
+        + "Line 4: toy/agree is true or false. Line 5: toy/colour has no choice “rot”. "
+        + "Line 6: toy/many has no choice “five”. Line 7: it has no owner, question, type and value. "
+        + "Line 12: toy/area has no choice “Pacific Ocean”.")
     #expect(try problem("toy toy/many multiselect one\\, two, \\\n  four: 4\n") == nil)
     #expect(throws: DebconfObstacle.self) { _ = try Preseed(file: "/nowhere") }
   }

@@ -230,12 +230,12 @@ private struct Table {
     try await onSessionThread {
       let table = Table()
       table.join()
-      #expect(table.act("Agent", "form/mail", .setText("a@example.org"))?.acted?.sentence == "Agent: set «E-mail»")
-      #expect(table.act("Agent", "form/secret", .setText("hidden"))?.acted?.sentence == "Agent: set «Secret»")
-      #expect(table.act("Agent", "form/load", .press)?.acted?.sentence == "Agent: pressed «Load»")
+      #expect(table.act("Agent", "form/mail", .setText("a@example.org"))?.acted?.sentence == "Agent: set “E-mail”")
+      #expect(table.act("Agent", "form/secret", .setText("hidden"))?.acted?.sentence == "Agent: set “Secret”")
+      #expect(table.act("Agent", "form/load", .press)?.acted?.sentence == "Agent: pressed “Load”")
       #expect(table.act(nil, "form/name", .setText("Ada"))?.acted == nil)
       #expect(table.act("Agent", "", .undo)?.acted?.sentence == "Agent: undid an action")
-      #expect(table.act("Agent", "form/add", .press)?.acted?.sentence == "Agent: pressed «Add»")
+      #expect(table.act("Agent", "form/add", .press)?.acted?.sentence == "Agent: pressed “Add”")
       let journal = table.journal
       #expect(journal.records.filter { $0.entry.isDone }.map(\.by) == ["Agent", "Agent", "Agent", "Agent", "Agent"])
       #expect(journal.descriptions.map(\.what).contains("Agent: type form/mail"))

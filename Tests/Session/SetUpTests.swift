@@ -195,7 +195,7 @@ import Testing
       fillIn(test)
       test.press("review/install")
       test.undo()
-      #expect(test.rejections == [.actionFailed("Cannot undo: «Naming the host» cannot be undone.")])
+      #expect(test.rejections == [.actionFailed("Cannot undo: “Naming the host” cannot be undone.")])
     }
   }
 

@@ -171,7 +171,7 @@ import Testing
     let other = SharedModel("desk", Other(), version: 1, storage: storage)
     try await other.change { $0.number = 7 }
     let desk = SharedModel("desk", Desk(), version: 1, storage: storage)
-    let sentence = "The shared data «desk» cannot be read by this version of the program. Nothing was changed."
+    let sentence = "The shared data “desk” cannot be read by this version of the program. Nothing was changed."
     let session = try SessionHost().start(DeskApplication(desk: desk, user: "Ann"))
     #expect(try await wait(for: sentence, at: "trouble", in: session))
     try await press(session)

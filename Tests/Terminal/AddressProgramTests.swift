@@ -60,7 +60,7 @@ import Testing
     "A68: a wrong or unknown address of --at ends the program with a sentence",
     arguments: [
       ("a//b", "--at is an address such as alert/17."), ("..", "--at is an address such as alert/17."),
-      ("%1B[2J", "--at is an address such as alert/17."), ("nowhere", "There is no page «nowhere» here."),
+      ("%1B[2J", "--at is an address such as alert/17."), ("nowhere", "There is no page “nowhere” here."),
     ])
   func wrong(_ address: String, _ sentence: String) async throws {
     try await onSessionThread { [path = folder.path] in

@@ -93,8 +93,8 @@ import Testing
       ]
       let conclusion = try Self.run(program, arguments)
       #expect(conclusion.end == .exited(1), "\(conclusion.said)")
-      #expect(conclusion.said.contains("The page says «"), "\(conclusion.said)")
-      let cause = conclusion.said.firstMatch(of: /The page says «([^»]*)»/).map { String($0.1) } ?? "?"
+      #expect(conclusion.said.contains("The page says “"), "\(conclusion.said)")
+      let cause = conclusion.said.firstMatch(of: /The page says “([^”]*)”/).map { String($0.1) } ?? "?"
       let lines = try String(contentsOfFile: log, encoding: .utf8)
       #expect(lines.contains("partition#") && lines.contains("failed: " + cause), "\(lines)")
       #expect(!lines.contains("correct horse"))

@@ -31,7 +31,7 @@ import Testing
       try driver.call("app.ping")
       try door.run.terminal.wait(for: "who came") { $0.text.contains("Agent has joined and may act") }
       try driver.call("ui.press", ["id": "home/people"])
-      try door.run.terminal.wait(for: "what it did") { $0.text.contains("Agent: pressed «People»") }
+      try door.run.terminal.wait(for: "what it did") { $0.text.contains("Agent: pressed “People”") }
       try driver.call("app.shutdown")
       try door.run.terminal.wait(for: "that it went") { $0.text.contains("Agent has left.") }
       door.run.child.signal(SIGTERM)
@@ -109,7 +109,7 @@ import Testing
       #expect(door.run.terminal.screen.text.contains("typed"))
       try driver.call("ui.set", change)
       try door.run.terminal.wait(for: "who did it") {
-        $0.text.contains("Agent: set «E-mail»") && $0.text.contains("from elsewhere")
+        $0.text.contains("Agent: set “E-mail”") && $0.text.contains("from elsewhere")
       }
     }
   }

@@ -56,7 +56,7 @@ import Testing
         Step("more/next", ["set:more/port": "70"], shows: "found/list/r10/note"),
         Step("found/list/r10/note", shows: "r10,"), Step("found/growing/i3", shows: "i3"),
       ],
-      // The texts «[2J» and «a\0b» follow each other.
+      // The texts “[2J” and “a\0b” follow each other.
       data: """
         Ja Ada Bo Cy PNG drafts txt https example org signalbox Alt abc Aioli Curry Pesto Tahini \
         Aachen Aalen Berlin Bern rich

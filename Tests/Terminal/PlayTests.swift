@@ -73,7 +73,7 @@ import Testing
       let rows = try Self.write("rows settings/parts/tab 0 1\nleave\n", arguments: "", in: place)
       let said = try #require(
         try Self.difference(in: rows, [.json: commands[.json] ?? [], .tui: commands[.tui] ?? []]))
-      #expect(said.contains("at the start: «rows settings/parts/tab 0 1» is not done on a terminal"), "\(said)")
+      #expect(said.contains("at the start: “rows settings/parts/tab 0 1” is not done on a terminal"), "\(said)")
     }
   }
 
@@ -154,7 +154,7 @@ import Testing
       commands[.cli] = nil
       commands[.tui, default: []] += ["--keys", keys]
       let said = try #require(try Self.difference(in: folder, commands, limit: .seconds(60)))
-      #expect(said.hasPrefix("trip tui: behind step 2 «type host/name lab»: "), "\(said)")
+      #expect(said.hasPrefix("trip tui: behind step 2 “type host/name lab”: "), "\(said)")
       for part in [
         "expected and not there:", #"= "lab""#, "there and not expected:", #"= "-lablab""#, "on the screen:",
       ] {
@@ -183,9 +183,9 @@ import Testing
       let folder = try Self.write(Self.steps.replacing("leave lab", with: "leave den"), in: place)
       let said = try #require(try Self.difference(in: folder, ScenarioPlayer.commands(of: ["set-up"])))
       for part in [
-        "trip json: at step 8 «press install/done»: the application gives «lab», and not «den»",
-        "\ntrip cli: at the end: the application gives «lab», and not «den»",
-        "\ntrip tui: at the end: the application gives «lab», and not «den»",
+        "trip json: at step 8 “press install/done”: the application gives “lab”, and not “den”",
+        "\ntrip cli: at the end: the application gives “lab”, and not “den”",
+        "\ntrip tui: at the end: the application gives “lab”, and not “den”",
       ] { #expect(said.contains(part), "\(said)") }
       let longer = try Self.write(Self.steps.replacing("leave lab", with: "back\nleave lab"), in: place)
       let early = try #require(try Self.difference(in: longer, [.json: ["set-up", "--ui", "json"]]))

@@ -42,7 +42,7 @@ import SignalboxTesting
     try await onSessionThread { [path = folder.path] in
       let run = try Run("signalbox-cli", ["--answers", answers, "--data", path])
       #expect(run.end == .exited(1))
-      #expect(run.error.contains("no answer for selection/good («Good» on «The movie was...»)"))
+      #expect(run.error.contains("no answer for selection/good (“Good” on “The movie was...”)"))
     }
   }
 
@@ -201,7 +201,7 @@ import SignalboxTesting
   @Test("undo stops at an irreversible effect with a sentence, in every front end")
   func irreversible() async throws {
     try await onSessionThread { [path = folder.path] in
-      let sentence = "«Keeping the feedback» cannot be undone"
+      let sentence = "“Keeping the feedback” cannot be undone"
       let run = try Run("signalbox-cli", ["--data", path], input: "\nleave\ngood\n:undo\n:undo\nok\n:quit\n")
       #expect(run.error.contains(sentence), "\(run.error)")
       #expect(run.output == "good\n")

@@ -107,7 +107,7 @@ private final class SameRulePage: Page<Void> {
       }
     }
     let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(said.contains("the rule «fits» answers differently for the same secret"))
+    #expect(said.contains("the rule “fits” answers differently for the same secret"))
     #expect(!said.contains("canary"))
   }
 }

@@ -124,7 +124,7 @@ private final class FieldsPage: Page<Never> {
   @Test(
     "a recording of another user than the session's is an issue at the line of the test, and none if both are the same",
     arguments: [
-      (nil, "Ann", "no user", "«Ann»"), ("Ann", nil, "«Ann»", "no user"), ("Bob", "Ann", "«Bob»", "«Ann»"),
+      (nil, "Ann", "no user", "“Ann”"), ("Ann", nil, "“Ann”", "no user"), ("Bob", "Ann", "“Bob”", "“Ann”"),
     ] as [(String?, String?, String, String)])
   func otherUser(_ recorded: String?, _ user: String?, _ first: String, _ second: String) async throws {
     let shelf = MemoryShelf()

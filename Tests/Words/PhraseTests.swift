@@ -24,7 +24,7 @@ import Testing
   /// An entry of a recording, a message for an application's author, words of an outline, and texts of the guide, which
   /// is English.
   private static let others = [
-    "the rule «%1» answers differently for the same secret: give each test its own rule, and look at nothing but the text",
+    "the rule “%1” answers differently for the same secret: give each test its own rule, and look at nothing but the text",
     "two open sources have the name %1", "a page changed without an entry of the recording (%1: %2)",
     "%1; let it in with context.sources.follow", "wall clock", "several lines", "several of many", "this help",
     "lists, long choices, large tables", " at least %1", " at most %1", " with pictures %1", ", the last %1",

@@ -9,7 +9,7 @@ extension LineModeTexts {
     error(phrase("Which rows? Their numbers go behind: :mark 1 3-5, :mark +2, :mark all, :mark none."))
   }
   static func markThere(_ list: String) -> String {
-    error(phrase("Choose «\(list)» first; its rows are selected there."))
+    error(phrase("Choose “\(list)” first; its rows are selected there."))
   }
   static func noRowToMark(_ line: String) -> String { error(phrase("This is no row to select: \(line)")) }
   static func notListedYet(_ number: Int) -> String {

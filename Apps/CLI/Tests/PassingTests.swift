@@ -76,7 +76,7 @@ private final class TellingPage: Page<Never> {
       #expect(talk.lines.first == "Error: Locked: This is not available now.")
       talk.answer(":x")
       #expect(
-        talk.lines.first?.hasPrefix("Error: There is no «:x».") == true || talk.lines.first?.contains(":x") == true)
+        talk.lines.first?.hasPrefix("Error: There is no “:x”.") == true || talk.lines.first?.contains(":x") == true)
       talk.answer(":help")
       #expect(talk.lines.contains(":s presses Save."))
       talk.answer(":skip")

@@ -33,7 +33,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(SelectedRowsApplication(.table(30)))
       talk.answer(":mark 2")
-      #expect(talk.lines.contains { $0.hasPrefix("Error: Choose «Mails» first") }, "\(talk.lines)")
+      #expect(talk.lines.contains { $0.hasPrefix("Error: Choose “Mails” first") }, "\(talk.lines)")
       talk.answer("Mails", ":mark 2 28-30")
       #expect(talk.lines.contains("Mails: 30 rows, 4 selected"), "\(talk.lines)")
       talk.answer("/28")

@@ -53,7 +53,7 @@ import Testing
     try await onRows(RowSourceApplication(total: 10_000)) { talk in
       talk.answer(":more", "/999")
       talk.pass(.milliseconds(300))
-      #expect(talk.transcript.contains("Rows: 19 rows with «999»"))
+      #expect(talk.transcript.contains("Rows: 19 rows with “999”"))
       #expect(talk.lines.contains("1. Row 999") && talk.lines.last == "(1 to 10 of 19; :more lists on, /part finds)")
       talk.answer("Row 9992")
       #expect(talk.frame?.element("source/chosen")?.content.text == "r9992")

@@ -134,12 +134,13 @@ struct WebService {
     } catch { throw .noInput(error.sentence) }
   }
 
-  /// Opens the log and the certificate anew. What cannot be used is told, and the former stays.
+  /// Opens the log and the certificate anew, and says so. A file that cannot be used is told, and the former stays.
   private static func reload(_ log: AccessLog?, _ identity: TLSIdentity?) {
     log?.reopen()
     do throws(TLSIdentity.Refusal) {
-      try identity?.reload()
-      identity?.warning.map(Program.reportError)
+      guard let identity else { return }
+      try identity.reload()
+      Program.reportError(identity.warning ?? WebTexts.certificateIsNew)
     } catch {
       Program.reportError(WebTexts.certificateStays(error.sentence))
     }

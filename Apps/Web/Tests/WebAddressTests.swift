@@ -50,7 +50,7 @@ import Testing
       try agent.open("/app/alert/60")
       #expect(agent.status == 404 && agent.page.contains("Alert 60 is &lt;b&gt;not&lt;/b&gt; for you."))
       try agent.open("/app/alert/200")
-      #expect(agent.status == 404 && agent.page.contains("There is no page «alert/200» here."))
+      #expect(agent.status == 404 && agent.page.contains("There is no page “alert/200” here."))
       try agent.open("/app/alert/17")
       #expect(agent.status == 200 && agent.page.contains("Alert 17</h1>"))
       #expect(try agent.post("/app/alert/17", []).status == 405)

@@ -6,12 +6,12 @@ public struct GuestAction: Codable, Equatable, Sendable {
   public var entry: Int
   /// The guest's name.
   public var by: String
-  /// The action without its value: `set «E-mail»`.
+  /// The action without its value: `set “E-mail”`.
   public var what: String
 
   /// Creates the description of an action. `what` must not contain a given value.
   public init(entry: Int, by: String, what: String) { (self.entry, self.by, self.what) = (entry, by, what) }
 
-  /// The description on one line: `Agent: set «E-mail»`.
+  /// The description on one line: `Agent: set “E-mail”`.
   public var sentence: String { "\(by): \(what)" }
 }

@@ -76,7 +76,7 @@ public enum StateTexts {
     let count =
       isOpen ? phrase("more than \(list.count) rows") : rows(list.count)
     guard let search = list.window?.search, !search.isEmpty else { return count }
-    return phrase("\(count) with «\(search)»")
+    return phrase("\(count) with “\(search)”")
   }
   /// Returns the text for the direction of a sort.
   public static func order(_ order: SortOrder) -> String {

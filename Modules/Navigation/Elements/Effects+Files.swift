@@ -28,7 +28,7 @@ public struct ReadableFile: Sendable {
   }
 
   private static func missing(_ file: KeptFile) -> EffectFailure {
-    EffectFailure(reason: phrase("The file «\(file.name)» is not here any more. Send it again."))
+    EffectFailure(reason: phrase("The file “\(file.name)” is not here any more. Send it again."))
   }
 }
 

@@ -27,12 +27,12 @@ extension Effects {
     let store = files
     return try await run(name, title: title, policy: policy, isReversible: isReversible, given: given) { key in
       guard FileName.isValid(file) else {
-        throw EffectFailure(reason: phrase("«\(SafeText.visible(file))» cannot be the name of a file."))
+        throw EffectFailure(reason: phrase("“\(SafeText.visible(file))” cannot be the name of a file."))
       }
       let bytes = try await work(key)
       guard bytes.count <= KeptFile.mostGivenBytes else {
         let limit = FileSize.text(KeptFile.mostGivenBytes)
-        throw EffectFailure(reason: phrase("The file «\(file)» is larger than \(limit), so it was not kept."))
+        throw EffectFailure(reason: phrase("The file “\(file)” is larger than \(limit), so it was not kept."))
       }
       guard let kept = try store.give(file, type: type, bytes) else {
         throw EffectFailure(reason: phrase("No files are given here: the store of the sessions keeps none."))

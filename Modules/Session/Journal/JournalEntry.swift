@@ -244,7 +244,7 @@ extension Journal.Entry {
     case .timer: "timer"
     case .wallClock: "wall clock"
     case .chance: "chance"
-    case .notice(let title, _): "notice «\(title)»"
+    case .notice(let title, _): "notice “\(title)”"
     case .checkpoint: "checkpoint"
     case .travelled: "travelled"
     case .redone: "redone"

@@ -16,7 +16,7 @@ extension Session: SecretKeeper {
       guard isJournaled else {
         Mistake.check(
           secret.text == nil || secrets.vault.text(at: id) != text,
-          "the rule «\(rule)» answers differently for the same secret: give each test its own rule, and look at nothing but the text"
+          "the rule “\(rule)” answers differently for the same secret: give each test its own rule, and look at nothing but the text"
         )
         return answer
       }

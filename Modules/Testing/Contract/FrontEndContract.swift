@@ -53,8 +53,8 @@ public struct FrontEndContract: Sendable {
         isSecret
         ? .secret(page: page, element: id, isFilled: true)
         : .input(InputEvent(page: page, element: id, action: action))
-      if arrived != [expected] { return "K2: «\(action) \(id)» arrives as \(arrived)" }
-      return used.rejections == 0 ? nil : "K2: «\(action) \(id)» arrives more than once"
+      if arrived != [expected] { return "K2: “\(action) \(id)” arrives as \(arrived)" }
+      return used.rejections == 0 ? nil : "K2: “\(action) \(id)” arrives more than once"
     }
   }
 
@@ -85,7 +85,7 @@ public struct FrontEndContract: Sendable {
     used.perform((.press, "form/replace"), (.press, "form/replace"))
     var breaches: [String] = []
     if used.frame?.page.title != "Page 2" {
-      breaches.append("K5: a double press leads to «\(used.frame?.page.title ?? "")» and not to «Page 2»")
+      breaches.append("K5: a double press leads to “\(used.frame?.page.title ?? "")” and not to “Page 2”")
     }
     used.forget()
     used.perform((.press, "form/locked"))
@@ -125,7 +125,7 @@ public struct FrontEndContract: Sendable {
     used.perform(thenAdvancing: .seconds(1))
     used.perform((.press, alert.buttons[0].id))
     let (text, alerts) = (used.text("form/text"), used.frame?.alerts.count)
-    return text == "half" && alerts == 0 ? [] : ["K8: after an alert the text is «\(text ?? "")»"]
+    return text == "half" && alerts == 0 ? [] : ["K8: after an alert the text is “\(text ?? "")”"]
   }
 
   // MARK: K9

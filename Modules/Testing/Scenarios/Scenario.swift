@@ -124,7 +124,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
     let lines = (outlined.split(separator: "\n"), expected.split(separator: "\n"))
     let place = zip(lines.0, lines.1).enumerated().first { $1.0 != $1.1 }?.offset ?? min(lines.0.count, lines.1.count)
     let (was, should) = (lines.0.dropFirst(place).first ?? "the end", lines.1.dropFirst(place).first ?? "the end")
-    return "\(name): line \(place + 1) is «\(was)», the golden says «\(should)»"
+    return "\(name): line \(place + 1) is “\(was)”, the golden says “\(should)”"
   }
 
   /// The outlines of the golden frames, at the start and after each step but the last; `nil` without a file `frames`.
@@ -138,7 +138,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
       let found = sections.map { String($0.first ?? "") }
       guard found == headings else {
         let place = zip(found, headings).enumerated().first { $1.0 != $1.1 }?.offset ?? min(found.count, headings.count)
-        let missing = place < headings.count ? "not «\(headings[place])»" : "one too many"
+        let missing = place < headings.count ? "not “\(headings[place])”" : "one too many"
         throw ScenarioError(
           description:
             "\(name): the file frames is of other steps: its section \(place + 1) is \(missing). Write it anew.")

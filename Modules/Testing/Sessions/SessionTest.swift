@@ -179,7 +179,7 @@ public final class SessionTest {
   private static func checkUser(_ user: String?, of recording: Recording, _ place: SourceLocation) {
     guard recording.store != nil, let header = recording.header, header.user != user else { return }
     guard user != nil || recording.playback == nil else { return }
-    let (recorded, wanted) = (header.user.map { "«\($0)»" } ?? "no user", user.map { "«\($0)»" } ?? "no user")
+    let (recorded, wanted) = (header.user.map { "“\($0)”" } ?? "no user", user.map { "“\($0)”" } ?? "no user")
     Issue.record("the recording is of \(recorded), and the session of \(wanted)", sourceLocation: place)
   }
 
@@ -210,7 +210,7 @@ public final class SessionTest {
       press("\(question.id)/leave")
     }
     if session.within({ $0.isInteractive }) {
-      let question = frame.alerts.last.map { ": \($0.id) «\($0.title)»" } ?? ""
+      let question = frame.alerts.last.map { ": \($0.id) “\($0.title)”" } ?? ""
       Issue.record("the page \(frame.page.key) asks before it is left, and nobody answers\(question)")
       session.within { $0.stop(.shutDown) }
     }

@@ -1,10 +1,10 @@
 // Prints the tables and fails when an aim is missed. An argument measures only the columns whose title contains it.
 //
-// «journal» measures recordings, «growth» measures large structures. They need processes of their own, because the
+// “journal” measures recordings, “growth” measures large structures. They need processes of their own, because the
 // columns leave a fragmented heap.
 //
-// Other arguments serve to count instructions. «once» does a contestant's work. «record» writes a recording, and
-// «replay» reads and replays it. «turns» makes turns of the feedback application.
+// Other arguments serve to count instructions. “once” does a contestant's work. “record” writes a recording, and
+// “replay” reads and replays it. “turns” makes turns of the feedback application.
 let only = CommandLine.arguments.dropFirst().first ?? ""
 var report = Report()
 if only == "once", CommandLine.arguments.count == 5 {

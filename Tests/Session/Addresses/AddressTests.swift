@@ -132,7 +132,7 @@ import Testing
       }
       #expect(
         test.rejections == [
-          .actionFailed("There is no page «nowhere» here."), .actionFailed("There is no page «alert/200» here."),
+          .actionFailed("There is no page “nowhere” here."), .actionFailed("There is no page “alert/200” here."),
           .actionFailed("Alert 60 is not for you."), .badValue(.badFormat),
         ])
       #expect(test.frame.page.key == "home" && test.frame.revision == 0)
@@ -144,7 +144,7 @@ import Testing
     try await onSessionThread {
       let test = SessionTest(Board(world: World()), sources: ["price", "messages", "other"])
       test.open(Address(parts: ["alert", "17"]))
-      #expect(test.rejections == [.actionFailed("There is no page «alert/17» here.")])
+      #expect(test.rejections == [.actionFailed("There is no page “alert/17” here.")])
     }
   }
 

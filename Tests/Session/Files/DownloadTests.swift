@@ -80,7 +80,7 @@ private final class Counter: Sendable {
       }
       let large = SessionTest(GivingApplication(bytes: Array(repeating: 0x61, count: KeptFile.mostGivenBytes + 1)))
       large.press("page/make")
-      #expect(large.text("page/problem") == "The file «table.csv» is larger than 16.8 MB, so it was not kept.")
+      #expect(large.text("page/problem") == "The file “table.csv” is larger than 16.8 MB, so it was not kept.")
       let application = GivingApplication()
       let test = SessionTest(
         application, recording: try Recording.named("s", on: MemoryShelf(), of: application), checksReplay: false)

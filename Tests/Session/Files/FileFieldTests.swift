@@ -131,7 +131,7 @@ import Testing
       try FileManager.default.removeItem(atPath: place.shelf)
       #expect(test.replayDifference() == nil)
       test.press("page/read")
-      #expect(test.text("page/text") == "The file «greeting.txt» is not here any more. Send it again.")
+      #expect(test.text("page/text") == "The file “greeting.txt” is not here any more. Send it again.")
     }
   }
 

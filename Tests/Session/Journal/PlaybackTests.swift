@@ -229,7 +229,7 @@ import Testing
     "a changed program is reported at the first entry that does not fit",
     arguments: [
       Change(variant: .renamedEffect, said: "entry 0 (effect test/look#1): it is about something else now"),
-      Change(variant: .otherPage, said: "entry 4 (press sure/yes): it is refused now («This is no longer there.»)"),
+      Change(variant: .otherPage, said: "entry 4 (press sure/yes): it is refused now (“This is no longer there.”)"),
     ])
   func mismatch(_ change: Change) async throws {
     try await onSessionThread {

@@ -54,7 +54,7 @@ import Testing
     ])
   func wrongKind(_ key: String, _ value: String, _ label: String, _ kind: String) async throws {
     try await onSessionThread {
-      let sentence = "The answer for form/\(key) («\(label)» on «Form») is of the wrong kind: it takes \(kind)."
+      let sentence = "The answer for form/\(key) (“\(label)” on “Form”) is of the wrong kind: it takes \(kind)."
       let ending = try run(["\"form/\(key)\": \(value)", #""form/done": true"#])
       #expect(ending == .failed(.unanswered(sentence)))
     }

@@ -63,7 +63,7 @@ import Testing
       answers.ended(.finished(outcome: nil))
       #expect(
         told.withLock { $0 } == [
-          "The page says «It failed: No space left». The answers a.json were used up, and nothing was given."
+          "The page says “It failed: No space left”. The answers a.json were used up, and nothing was given."
         ])
     }
   }
@@ -74,17 +74,17 @@ import Testing
     let warning = ElementState(id: "p/note", content: .note(text: "No space left", severity: .warning))
     for element in [progress, note("No space left"), warning] {
       let said = try said("{}", frame("p", canGoBack: true, [element, button("p/retry")]))
-      #expect(said == "The page says «No space left». There is no answer for p/retry («Button» on «P»).", "\(element)")
+      #expect(said == "The page says “No space left”. There is no answer for p/retry (“Button” on “P”).", "\(element)")
     }
     var told = frame("p", canGoBack: true, [button("p/retry")])
     told.notices = [NoticeState(id: 1, text: "No space left", severity: .error)]
-    #expect(try said("{}", told)?.hasPrefix("The page says «No space left». ") == true)
+    #expect(try said("{}", told)?.hasPrefix("The page says “No space left”. ") == true)
     let question = AlertState(
       page: PageID(9), id: "alert:1", severity: .error, title: "It failed", message: "No space left",
       buttons: [button("alert:1/again"), button("alert:1/stop")])
     #expect(
       try said("{}", frame("p", alerts: [question], []))
-        == "The page says «No space left». There is no answer for alert:1/again («Button» on «It failed»).")
+        == "The page says “No space left”. There is no answer for alert:1/again (“Button” on “It failed”).")
   }
 
   struct Bad: Sendable {
@@ -95,20 +95,20 @@ import Testing
   @Test(
     "an answer that is missing, refused, of the wrong kind or never asked for is an error that names the element",
     arguments: [
-      Bad(json: #"{"trip/ask": true}"#, sentence: "There is no answer for sure/yes («Yes» on «Sure?»)."),
+      Bad(json: #"{"trip/ask": true}"#, sentence: "There is no answer for sure/yes (“Yes” on “Sure?”)."),
       Bad(
         json: #"{"trip/name": 7}"#,
-        sentence: "The answer for trip/name («Name» on «Trip») is of the wrong kind: it takes text."),
+        sentence: "The answer for trip/name (“Name” on “Trip”) is of the wrong kind: it takes text."),
       Bad(
         json: #"{"trip/ask": 2, "sure/yes": true}"#,
-        sentence: "The answer for sure/yes («Yes» on «Sure?») was used already: a number in place of true presses it "
+        sentence: "The answer for sure/yes (“Yes” on “Sure?”) was used already: a number in place of true presses it "
           + "so many times."),
       Bad(
         json: #"{"trip/nothing": "x"}"#,
         sentence: "Answers that no page has asked for: trip/nothing (nearest: trip/done)."),
       Bad(
         json: #"{"trip/level": "third"}"#,
-        sentence: "The answer for trip/level («Class» on «Trip») was refused: This cannot be chosen. "
+        sentence: "The answer for trip/level (“Class” on “Trip”) was refused: This cannot be chosen. "
           + #"It takes one of "first", "second"."#),
     ])
   func incomplete(_ bad: Bad) async throws {
@@ -196,7 +196,7 @@ import Testing
 
   @Test("the reported cause is the value with a complaint, and not the button that the value disables")
   func invalid() throws {
-    let sentence = "The answer for host/name («Field» on «Host») was not accepted: Letters only"
+    let sentence = "The answer for host/name (“Field” on “Host”) was not accepted: Letters only"
     let page = frame("host", [field("host/name", error: "Letters only"), button("host/next", isEnabled: false)])
     #expect(try said(#"{"host/name": "web 01!", "host/next": true}"#, page) == sentence)
     let other = frame(
@@ -205,11 +205,11 @@ import Testing
     let answers = #"{"account/password": "canary", "account/again": "other", "account/next": true}"#
     #expect(
       try said(answers, other)
-        == "The answer for account/again («Password» on «Account») was not accepted: They differ")
+        == "The answer for account/again (“Password” on “Account”) was not accepted: They differ")
     let quoting = frame("account", [secret("account/password", error: "canary will not do")])
     #expect(
       try said(#"{"account/password": "canary"}"#, quoting)
-        == "The answer for account/password («Password» on «Account») was not accepted.")
+        == "The answer for account/password (“Password” on “Account”) was not accepted.")
     // A complaint before any answer is not the cause.
     let before = frame("host", [field("host/name", error: "Letters only"), button("host/next")])
     #expect(try said(#"{"host/next": true}"#, before, frame("host", [])) == nil)
@@ -220,19 +220,19 @@ import Testing
     let disabled = frame("host", [field("host/name"), button("host/next", isEnabled: false)])
     #expect(
       try said(#"{"host/name": "web", "host/next": true}"#, disabled)
-        == "The answer for host/next («Button» on «Host») cannot be given: it is not available here yet.")
+        == "The answer for host/next (“Button” on “Host”) cannot be given: it is not available here yet.")
     let failed = frame(
       "install", canGoBack: true, [note("No space left"), button("install/retry", .default), button("install/stop")])
     #expect(
       try said("{}", failed)
-        == "The page says «No space left». There is no answer for install/retry («Button» on «Install»).")
+        == "The page says “No space left”. There is no answer for install/retry (“Button” on “Install”).")
     let alert = AlertState(
       page: PageID(9), id: "alert:1", severity: .error, title: "It failed", message: "No space left",
       buttons: [button("alert:1/ok")])
     #expect(
       try said(
         "{}", frame("install", alerts: [alert], []), frame("install", canGoBack: true, [button("install/retry")]))
-        == "The page says «It failed: No space left». There is no answer for install/retry («Button» on «Install»).")
+        == "The page says “It failed: No space left”. There is no answer for install/retry (“Button” on “Install”).")
   }
 
   @Test("K9: a secret is not accepted from a file that others may read; other answers are accepted")
@@ -245,7 +245,7 @@ import Testing
       return
     }
     #expect(
-      sentence == "The answer for account/password («Password» on «Account») is a secret, and others may read it: "
+      sentence == "The answer for account/password (“Password” on “Account”) is a secret, and others may read it: "
         + "chmod 600 /tmp/a b.")
     var own = try Answers(json, from: "f")
     for _ in 0..<2 { if case .fail(let sentence) = own.next(for: page) { Issue.record("\(sentence)") } }
@@ -285,7 +285,7 @@ import Testing
             id: "secrets/account/again", label: "Again", isRequired: true, content: .secret(isFilled: false)),
           button("secrets/continue", isEnabled: false), button("secrets/forget"),
         ]))
-    #expect(missing == "There is no answer for secrets/account/again («Again» on «Secrets»).")
+    #expect(missing == "There is no answer for secrets/account/again (“Again” on “Secrets”).")
     #expect(try said(#"{"account/password": "canary", "secrets/forget": true}"#, again) != nil)
   }
 }

@@ -43,7 +43,7 @@ import Testing
     try await onSessionThread {
       let (ending, booked, _) = try book([#""Name": "Ann""#])
       guard case .failed(.unanswered(let sentence)) = ending else { return #expect(Bool(false)) }
-      #expect(sentence.contains("«Name» is a label, whose id is trip/name.") && booked.isEmpty)
+      #expect(sentence.contains("“Name” is a label, whose id is trip/name.") && booked.isEmpty)
     }
   }
 

@@ -79,7 +79,7 @@ extension Browser {
       guard !deadline.hasPassed else {
         let page = try? evaluate("document.body.innerText") as? String ?? ""
         throw DriverFailure(
-          description: "«\(script)» did not come true within \(patience.words). The page says: \(page ?? "nothing")")
+          description: "“\(script)” did not come true within \(patience.words). The page says: \(page ?? "nothing")")
       }
       _ = poll(nil, 0, pause)
       pause = min(250, pause * 3 / 2)

@@ -58,7 +58,7 @@ package final class RawConnection: Sendable {
   package func receive(until text: String) throws -> String {
     var result = ""
     while !result.contains(text) {
-      guard let more = receive() else { throw UserAgent.Failure(description: "«\(text)» never came:\n\(result)") }
+      guard let more = receive() else { throw UserAgent.Failure(description: "“\(text)” never came:\n\(result)") }
       result += String(decoding: more, as: UTF8.self)
     }
     return result

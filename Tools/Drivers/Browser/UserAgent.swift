@@ -79,7 +79,7 @@ package final class UserAgent {
         try open(path)
       }
       guard isThere(page) || !isRefused && status < 400 && .now < end else {
-        throw Failure(description: "«\(description)» never came: \(status)\n\(page)")
+        throw Failure(description: "“\(description)” never came: \(status)\n\(page)")
       }
     }
   }

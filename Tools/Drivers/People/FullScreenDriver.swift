@@ -192,7 +192,7 @@ package final class FullScreenDriver: TerminalDriver {
       if try endHold() { continue }
       if title.isEmpty || seen.contains(title), let focus = Self.focused(seen, labels) { return focus }
     }
-    throw DriverFailure(description: "none of \(labels) has the focus on «\(title)»:\n\(seen.text)")
+    throw DriverFailure(description: "none of \(labels) has the focus on “\(title)”:\n\(seen.text)")
   }
 
   /// Waits for the end of the time in which the program ignores keys because the page changed. Returns false if the

@@ -51,7 +51,7 @@ package final class LineModeDriver: TerminalDriver {
       default: try answer(Self.change(frame.element(step.element)))
       }
     }
-    throw DriverFailure(description: "what «\(step)» is about is never asked")
+    throw DriverFailure(description: "what “\(step)” is about is never asked")
   }
 
   package func begin(_ step: Scenario.Step, on frame: Frame) throws {
@@ -115,7 +115,7 @@ package final class LineModeDriver: TerminalDriver {
       return try answer(":mark " + (numbers.isEmpty ? "none" : numbers.joined(separator: " ")))
     }
     guard let place = rows.firstIndex(where: { $0.id == step.element || step.element.hasPrefix($0.id + "/") }) else {
-      throw DriverFailure(description: "«\(step)»: there is no such row")
+      throw DriverFailure(description: "“\(step)”: there is no such row")
     }
     // Answers with the row's number, because a label that is a number is read as a row's number.
     try answer("\(state.range.lowerBound + place + 1)")

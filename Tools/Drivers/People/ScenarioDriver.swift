@@ -37,7 +37,7 @@ extension ScenarioDriver {
     let frames = try FrameStream()
     let driver = try Self(invocation, frames: frames)
     for (number, outline) in trail.outlines.enumerated() {
-      let place = number == 0 ? "at the start" : "behind step \(number) «\(trail.steps[number - 1])»"
+      let place = number == 0 ? "at the start" : "behind step \(number) “\(trail.steps[number - 1])”"
       do {
         try frames.wait(for: outline, invocation.patience)
         if number < trail.steps.count { try driver.perform(trail.steps[number], on: trail.frames[number]) }

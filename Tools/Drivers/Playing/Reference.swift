@@ -51,7 +51,7 @@ struct Reference {
 
   /// The step at which the difference appears.
   private var step: String {
-    frames.isEmpty ? "at the start" : "at step \(frames.count) «\(scenario.steps[frames.count - 1])»"
+    frames.isEmpty ? "at the start" : "at step \(frames.count) “\(scenario.steps[frames.count - 1])”"
   }
 
   private mutating func play(_ driver: JSONDriver, _ stream: FrameStream) throws {
@@ -82,5 +82,5 @@ struct Reference {
       description: "the application gives \(Self.quoted(outcome)), and not \(Self.quoted(scenario.outcome))")
   }
 
-  private static func quoted(_ outcome: String?) -> String { outcome.map { "«\($0)»" } ?? "nothing" }
+  private static func quoted(_ outcome: String?) -> String { outcome.map { "“\($0)”" } ?? "nothing" }
 }

@@ -109,10 +109,10 @@ public struct ScenarioPlayer: Sendable {
   /// Returns the difference in the end of a program.
   private static func difference(in end: Child.End, _ outcome: String?, of scenario: Scenario) -> String? {
     guard end == .exited(scenario.outcome == nil ? 1 : 0) else {
-      return "at the end: \(end.words), and \(scenario.outcome.map { "«\($0)»" } ?? "nothing") was to be given"
+      return "at the end: \(end.words), and \(scenario.outcome.map { "“\($0)”" } ?? "nothing") was to be given"
     }
     guard let expected = scenario.outcome, outcome != expected else { return nil }
-    return "at the end: the application gives «\(outcome ?? "")», and not «\(expected)»"
+    return "at the end: the application gives “\(outcome ?? "")”, and not “\(expected)”"
   }
 
   private func invocation(_ command: [String], _ place: ScenarioPlace) -> Invocation {

@@ -8,6 +8,6 @@ package struct DriverFailure: Error, CustomStringConvertible {
   /// Returns the failure for an action that no terminal driver performs: rows are loaded by scrolling, and no scenario
   /// contains the other actions.
   static func unsupported(_ step: Scenario.Step) -> DriverFailure {
-    DriverFailure(description: "«\(step)» is not done on a terminal")
+    DriverFailure(description: "“\(step)” is not done on a terminal")
   }
 }

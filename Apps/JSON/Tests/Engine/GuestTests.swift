@@ -56,7 +56,7 @@ import Testing
       visitors.call(one, "ui.set", ["id": "home/email", "value": "secretish"])
       let told = visitors.heard(two).map(json).filter { $0["method"] == "ui.acted" }
       #expect(told.map { $0["params"]?["by"] } == ["Agent"])
-      #expect(told.first?["params"]?["what"] == "set «E-mail»")
+      #expect(told.first?["params"]?["what"] == "set “E-mail”")
     }
   }
 

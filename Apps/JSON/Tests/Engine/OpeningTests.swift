@@ -22,7 +22,7 @@ import Testing
     try await onSessionThread {
       let refused = Wire(SamplerApplication()).call("app.open", ["address": .string(address)])
       #expect(refused["data"]?["reason"] == "action_failed")
-      #expect(refused["data"]?["sentence"] == .string("There is no page «\(address)» here."))
+      #expect(refused["data"]?["sentence"] == .string("There is no page “\(address)” here."))
     }
   }
 

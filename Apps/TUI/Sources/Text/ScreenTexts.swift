@@ -39,7 +39,7 @@ enum ScreenTexts {
   static var nothingLikeIt: String { phrase("No command has this name.") }
   static func notInPalette(_ partialLists: [String], _ key: String) -> String {
     guard let list = partialLists.first else { return nothingLikeIt }
-    return phrase("Nothing found, but not in all rows: \(key) in «\(list)» looks on.")
+    return phrase("Nothing found, but not in all rows: \(key) in “\(list)” looks on.")
   }
   static var goTo: String { phrase("go to") }
   static var undoAction: String { phrase("Undo") }

@@ -33,6 +33,7 @@ enum WebTexts {
     phrase("The server could not take what you entered just now. Reload this page to send it again.")
   }
   static func tellsStatus(_ address: String) -> String { phrase("Metrics are served at \(address).") }
+  static var certificateIsNew: String { phrase("New connections use the certificate that is now in the file.") }
   static func certificateStays(_ reason: String) -> String { phrase("The former certificate stays. \(reason)") }
   static var resultIsAlone: String {
     phrase("The access log cannot be on standard output beside the result of a session; name a file.")
