@@ -406,7 +406,11 @@
   function listen(isOther) {
     const before = speech.known;
     speech.known = new Map();
-    if (isOther) speech.news.clear();
+    if (isOther) {
+      speech.news.clear();
+      // A reader would meet the texts of the page before at the end of this page.
+      byID("said").textContent = byID("warned").textContent = "";
+    }
     for (const node of page.querySelectorAll("[data-told]")) {
       const words = node.textContent, old = before.get(node.id) || "";
       speech.known.set(node.id, words);

@@ -14,7 +14,8 @@ package struct SessionCookie: Sendable {
     let isSecure = access.isSecure
     // Cookies do not depend on the port, so the name contains it, unless the server has a name of its own.
     let hasName = isSecure && access.publicOrigin != nil
-    name = hasName ? (path == "/" ? "__Host-" : "__Secure-") + "signalbox" : "signalbox-\(access.listening.port)"
+    let prefix = !isSecure ? "" : path == "/" ? "__Host-" : "__Secure-"
+    name = prefix + (hasName ? "signalbox" : "signalbox-\(access.listening.port)")
     attributes = "; Path=\(path); HttpOnly; SameSite=Strict" + (isSecure ? "; Secure" : "")
   }
 

@@ -5,7 +5,8 @@ import SignalboxHTTP
 import SignalboxWords
 import Synchronization
 
-/// A file with a line of JSON for each request. It has no query, no cookie and nothing that a visitor entered.
+/// A file with a line of JSON for each request. It has no query, no cookie and nothing that a visitor entered; it has
+/// the name of a user that a proxy tells.
 ///
 /// A slow disk delays no request: lines wait for a thread of their own, and lines that are too many are counted.
 package final class AccessLog: Sendable {
@@ -59,8 +60,10 @@ package final class AccessLog: Sendable {
   /// - Parameters:
   ///   - exchange: The request and its answer.
   ///   - client: The address of the client, behind a proxy, too.
-  package func add(_ exchange: Exchange, from client: String) {
+  ///   - user: The user that a proxy has named, if there is one.
+  package func add(_ exchange: Exchange, from client: String, user: String?) {
     var parts = ["\"time\":\"\(Self.time())\"", "\"client\":\(Self.quoted(client))"]
+    if let user { parts.append("\"user\":\(Self.quoted(user))") }
     if let request = exchange.request {
       parts += ["\"method\":\(Self.quoted(request.method))", "\"path\":\(Self.quoted(request.path))"]
     }

@@ -19,7 +19,7 @@ package final class TLSIdentity: Sendable {
 
   private let certificate: String
   private let key: String
-  private let contents: Mutex<(context: Context, warning: String?)>
+  private let contents: Mutex<(context: Context, warnings: [String])>
 
   /// The reason why the files cannot be used.
   package struct Refusal: Error {
@@ -42,8 +42,8 @@ package final class TLSIdentity: Sendable {
     contents.withLock { $0 = new }
   }
 
-  /// A warning for the operator about the files; otherwise `nil`.
-  package var warning: String? { contents.withLock { $0.warning } }
+  /// Warnings for the operator about the files.
+  package var warnings: [String] { contents.withLock { $0.warnings } }
 
   /// Begins a connection on a socket that does not block; `nil` without memory.
   func open(_ descriptor: Int32) -> UnsafeMutableRawPointer? {
@@ -53,27 +53,36 @@ package final class TLSIdentity: Sendable {
 
   private static func read(
     _ certificate: String, _ key: String
-  ) throws(Refusal) -> (context: Context, warning: String?) {
+  ) throws(Refusal) -> (context: Context, warnings: [String]) {
     guard signalbox_tls_load() else {
       throw Refusal(sentence: phrase("HTTPS needs OpenSSL 3 (libssl.so.3, in Debian the package libssl3)."))
     }
+    var (warnings, rights) = ([String](), stat())
     for file in [certificate, key] {
       let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         let reason = String(cString: strerror(errno))
         throw Refusal(sentence: phrase("\(file) cannot be read: \(reason)."))
       }
+      fstat(descriptor, &rights)
       close(descriptor)
+    }
+    // The last file is that of the key.
+    if rights.st_mode & 0o007 != 0 {
+      warnings.append(phrase("The rights of \(key) let every user of this machine use the key: chmod o-rwx \(key)"))
     }
     let hasHTTP2 = signalbox_http2_load()
     var (problem, expiry) = (SIGNALBOX_TLS_FINE, time_t(0))
     guard let context = signalbox_tls_identity(certificate, key, hasHTTP2, &problem, &expiry) else {
       throw Refusal(sentence: sentence(of: problem, certificate, key))
     }
-    let missing = phrase("Without libnghttp2.so.14 (in Debian libnghttp2-14) there is no HTTP/2, only HTTP/1.1.")
-    let expired = expiry != 0 && expiry < time(nil)
-    let old = phrase("The certificate in \(certificate) has expired; browsers refuse it.")
-    return (Context(context), expired ? old : hasHTTP2 ? nil : missing)
+    if expiry != 0, expiry < time(nil) {
+      warnings.append(phrase("The certificate in \(certificate) has expired; browsers refuse it."))
+    }
+    if !hasHTTP2 {
+      warnings.append(phrase("Without libnghttp2.so.14 (in Debian libnghttp2-14) there is no HTTP/2, only HTTP/1.1."))
+    }
+    return (Context(context), warnings)
   }
 
   private static func sentence(of problem: signalbox_tls_problem, _ certificate: String, _ key: String) -> String {

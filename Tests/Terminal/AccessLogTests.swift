@@ -11,6 +11,7 @@ import Testing
   /// A line of the log.
   private struct Line: Decodable, Equatable {
     var client: String
+    var user: String?
     var method: String?
     var path: String?
     var status: Int
@@ -63,6 +64,17 @@ import Testing
     for secret in ["canary", "token", try #require(agent.cookies.values.first)] { #expect(!text.contains(secret)) }
     var state = stat()
     #expect(stat(path, &state) == 0 && state.st_mode & 0o777 == 0o600)
+  }
+
+  @Test("W152: a line names the user that the proxy names, and no user that a visitor names")
+  func users() throws {
+    let port = try Proxy.freePort()
+    let origin = ["--public-url", "http://127.0.0.1:\(port)"]
+    let served = try serve(origin + ["--user-header", "X-User", "--trusted-proxy", "127.0.0.1"], port: port)
+    let agent = UserAgent(port: served.port)
+    #expect(try agent.request("GET", "/robots.txt", ["X-User": "Ann"]).status == 200)
+    #expect(try agent.request("GET", "/robots.txt", ["X-User": "Ann, Ben"]).status == 403)
+    #expect(try lines(2).map(\.user) == ["Ann", nil])
   }
 
   @Test("W152: after SIGHUP the log goes on in a new file, and the server goes on")

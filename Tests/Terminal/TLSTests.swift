@@ -56,7 +56,7 @@ struct TLSTests {
     #expect(try talk(served, ["-tls1_2", "-cipher", "\(chacha):\(large)"]).contains("Cipher is \(chacha)"))
     let page = try talk(
       served, [], "GET / HTTP/1.1\r\nHost: localhost:\(served.port)\r\nConnection: close\r\n\r\n")
-    #expect(page.contains(/Set-Cookie: signalbox-\d+=[0-9A-F]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure/))
+    #expect(page.contains(/Set-Cookie: __Host-signalbox-\d+=[0-9A-F]{32}; Path=\/; HttpOnly; SameSite=Strict; Secure/))
     #expect(!page.contains("Strict-Transport-Security"), "localhost may have other servers")
     let named = try serve(["--public-url", "https://one.example"], port: try Proxy.freePort())
     let answer = try talk(named, [], "GET / HTTP/1.1\r\nHost: one.example\r\nConnection: close\r\n\r\n")
@@ -120,6 +120,15 @@ struct TLSTests {
       "/usr/bin/openssl", ["x509", "-in", certificate, "-signkey", key, "-days", "-1", "-out", certificate])
     try #require(made.end == .exited(0), "\(made.error)")
     #expect(try serve().greeting.contains("The certificate in \(certificate) has expired; browsers refuse it."))
+  }
+
+  @Test("W156: a key that every user of the machine can use is told at the start")
+  func rights() throws {
+    try certify("one.example")
+    chmod(key, 0o640)
+    #expect(try !serve().greeting.contains("rights"))
+    chmod(key, 0o644)
+    #expect(try serve().greeting.contains("let every user of this machine use the key: chmod o-rwx \(key)"))
   }
 
   @Test("W157: plain HTTP at the port of HTTPS is led to HTTPS, and a post gets a sentence")

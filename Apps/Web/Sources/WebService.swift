@@ -129,7 +129,7 @@ struct WebService {
   private func identity() throws(ExitStatus) -> TLSIdentity? {
     do throws(TLSIdentity.Refusal) {
       let identity = try options.tls.identity()
-      identity?.warning.map(Program.reportError)
+      identity?.warnings.forEach(Program.reportError)
       return identity
     } catch { throw .noInput(error.sentence) }
   }
@@ -140,7 +140,7 @@ struct WebService {
     do throws(TLSIdentity.Refusal) {
       guard let identity else { return }
       try identity.reload()
-      Program.reportError(identity.warning ?? WebTexts.certificateIsNew)
+      (identity.warnings + [WebTexts.certificateIsNew]).forEach(Program.reportError)
     } catch {
       Program.reportError(WebTexts.certificateStays(error.sentence))
     }
@@ -189,7 +189,8 @@ struct WebService {
         await site.upload(request, from: peer)
       } answered: { exchange in
         let client = exchange.request.map { site.access.address(of: $0, from: exchange.peer) }
-        log?.add(exchange, from: client ?? exchange.peer)
+        let user = exchange.request.flatMap { site.access.identified($0, from: exchange.peer)?.user }
+        log?.add(exchange, from: client ?? exchange.peer, user: user)
       } answer: { request, peer in
         let start = Site.now()
         let response = await site.answer(request, from: peer)

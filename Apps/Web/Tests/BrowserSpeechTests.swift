@@ -43,6 +43,10 @@ import Testing
       try agent.submit(("press", "page/fail"))
       try browser.wait(until: "document.getElementById('warned').textContent.includes('Disk full')")
       #expect(try browser.evaluate("!document.getElementById('said').textContent.includes('Disk')") as? Bool == true)
+      try browser.click("button[value='page/leave']")
+      try browser.wait(until: "document.getElementById('title').textContent === 'Next'")
+      let told = "document.getElementById('said').textContent + document.getElementById('warned').textContent"
+      #expect(try browser.evaluate(told) as? String == "", "texts of the page before")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
     }
@@ -73,18 +77,20 @@ private struct ChangingApplication: Application {
   static let name = "changing"
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    _ = try? await context.navigator.presentRoot(ChangingPage())
+    guard (try? await context.navigator.presentRoot(ChangingPage())) != nil else { return nil }
+    _ = try? await context.navigator.presentRoot(Page<Never>(key: "next", title: "Next"))
     return nil
   }
 }
 
-private final class ChangingPage: Page<Never> {
+private final class ChangingPage: Page<Void> {
   private var count = 0
   private let state = Note("state", text: "State 0")
   private let failure = Note("failure", severity: .error)
   private let change = Button("change", "Change")
   private let fail = Button("fail", "Fail")
-  override var elements: [PageElement] { [state, failure, change, fail] }
+  private let leave = Button("leave", "Leave")
+  override var elements: [PageElement] { [state, failure, change, fail, leave] }
 
   init() {
     super.init(key: "page", title: "Page")
@@ -93,5 +99,6 @@ private final class ChangingPage: Page<Never> {
       state.text.value = "State \(count)"
     }
     fail.taps.observe { [unowned self] in failure.text.value = "Disk full" }
+    leave.taps.observe { [unowned self] in finish(()) }
   }
 }
