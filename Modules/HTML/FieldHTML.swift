@@ -177,7 +177,10 @@ struct FieldHTML {
     let options = selection.options.map { option -> HTML in
       let state: HTML =
         "\(" selected", if: selection.selected.contains(option.key))\(" disabled", if: !option.isEnabled)"
-      return "<option value=\"\(exactly: option.key)\"\(state)>\(option.label)</option>"
+      let (key, text): (HTML, HTML) = ("\(exactly: option.key)", "\(option.label)")
+      // Without a value, the value is the text, of which a browser removes blanks.
+      let isText = key.markup == text.markup && !option.key.contains { $0.isWhitespace }
+      return "<option\(" value=\"\(key)\"", if: !isText)\(state)>\(text)</option>"
     }
     let isSearched = selection.options.count > Self.mostLooked
     let select: HTML = "<select\(common)\(" class=\"searched\"", if: isSearched)>\(empty)\(options)</select>"

@@ -212,14 +212,35 @@ package final class HTTPServer: Sendable {
     wire.endWriting()
   }
 
+  /// Serves the requests of a client, and then the event stream of the last.
   private func serve(_ client: some Exchanging, _ peer: String, _ calls: Calls) async {
+    guard let (stream, whenSent) = await requests(of: client, peer, calls) else { return }
+    defer { answering.leave() }
+    if (try? await client.send(stream)) == true { whenSent() }
+  }
+
+  /// Serves requests in a task of their own, whose memory is free while the stream is sent.
+  private func requests(
+    of client: some Exchanging, _ peer: String, _ calls: Calls
+  ) async -> (EventStream, whenSent: @Sendable () -> Void)? {
+    async let last = answerAll(of: client, peer, calls)
+    return await last
+  }
+
+  /// Answers requests until the last. Returns its event stream, which counts as not answered until it is sent.
+  private func answerAll(
+    of client: some Exchanging, _ peer: String, _ calls: Calls
+  ) async -> (EventStream, whenSent: @Sendable () -> Void)? {
     var client = client
     do {
       while let request = try await client.next(upload: { await calls.upload($0, peer) }) {
         answering.enter()
         defer { answering.leave() }
         let (keepsAlive, rest, whenSent) = try await reply(to: request, from: peer, client, calls)
-        if let rest, try await client.send(rest) { whenSent() }
+        if let rest {
+          answering.enter()
+          return (rest, whenSent)
+        }
         guard keepsAlive else { break }
       }
     } catch let fault as HTTPRequest.Fault {
@@ -228,15 +249,17 @@ package final class HTTPServer: Sendable {
       calls.answered(Exchange(request: nil, peer: peer, status: fault.status, bytes: answer.body.count, seconds: 0))
       await client.refuse(with: answer)
     } catch {}
+    return nil
   }
 
-  /// Answers a request. The caller sends the event stream, so that the request's memory is free by then.
+  /// Answers a request, in a task of its own: an idle connection would keep the memory of a deep call.
   /// - Returns: A Boolean value that indicates whether another request may follow, the event stream, and its callback.
   private func reply(
     to request: HTTPRequest, from peer: String, _ client: some Exchanging, _ calls: Calls
   ) async throws -> (keepsAlive: Bool, rest: EventStream?, whenSent: @Sendable () -> Void) {
     let begin = DispatchTime.now().uptimeNanoseconds
-    let response = await calls.answer(request, peer)
+    async let answer = calls.answer(request, peer)
+    let response = await answer
     let (keepsAlive, withBody) = (request.keepsAlive && response.stream == nil, request.method != "HEAD")
     try await client.send(response, keepsAlive: keepsAlive, withBody: withBody)
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - begin) / 1e9

@@ -71,7 +71,15 @@ package final class Board: Sendable {
   /// Waits at most `seconds` for a view that satisfies `isThere`. Returns the view after the wait.
   package func view(for seconds: Double = 30, until isThere: @Sendable (View) -> Bool) async -> View {
     let (changes, observer) = changes()
-    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { observer.finish() }
+    let timer = DispatchSource.makeTimerSource(queue: .global())
+    timer.schedule(deadline: .now() + seconds)
+    timer.setEventHandler { observer.finish() }
+    timer.resume()
+    // Frees the memory of the timer and of the stream at once.
+    defer {
+      timer.cancel()
+      observer.finish()
+    }
     for await _ in changes where isThere(view) { break }
     return view
   }

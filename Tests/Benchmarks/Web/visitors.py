@@ -35,7 +35,10 @@ class Server:
 
     async def __aenter__(self):
         self.process = await asyncio.create_subprocess_exec(self.program, *self.arguments, stderr=asyncio.subprocess.PIPE)
-        self.status = int(re.search(rb":(\d+)/metrics", await self.process.stderr.readline())[1])
+        # A warning about the limit of open files may come first.
+        while not (found := re.search(rb":(\d+)/metrics", await self.process.stderr.readline())):
+            pass
+        self.status = int(found[1])
         await self.process.stderr.readline()
         self.port = next(port for port in listening(self.process.pid) if port != self.status)
         return self

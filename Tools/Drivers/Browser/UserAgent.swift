@@ -107,7 +107,7 @@ package final class UserAgent {
       case ("input", _): return [(name, node["value"] ?? "")]
       case ("textarea", _): return [(name, node.text.replacingOccurrences(of: "\n", with: "\r\n"))]
       case ("select", _):
-        return node.every("option").filter { $0["selected"] != nil }.prefix(1).map { (name, $0["value"] ?? "") }
+        return node.every("option").filter { $0["selected"] != nil }.prefix(1).map { (name, $0["value"] ?? $0.text) }
       default: return []
       }
     }
