@@ -5,6 +5,9 @@ public import SignalboxNavigation
 open class AskedPage<Reply: Sendable>: Page<Void> {
   /// Receives the answer, once.
   private var answered: ((Result<Reply, Dismissed>) -> Void)?
+  /// The elements of the question.
+  public var shown: [PageElement] = []
+  public override var elements: [PageElement] { shown }
 
   /// Shows the page and returns the answer.
   /// - Throws: ``Dismissed/cancelled`` when the user goes back, ``Dismissed/replaced`` after ``abandon()``.
@@ -16,7 +19,7 @@ open class AskedPage<Reply: Sendable>: Page<Void> {
   }
 
   /// Answers the question.
-  open func answer(_ reply: Reply) { end(.success(reply)) }
+  public func answer(_ reply: Reply) { end(.success(reply)) }
 
   /// Ends the wait for an answer: the child is gone.
   public func abandon() {

@@ -40,5 +40,5 @@ package final class ConversationFolder {
   }
 
   /// Removes everything. The keeper does the same later; a second time finds nothing.
-  func remove() { for leftover in leftovers where unlink(leftover) != 0 { rmdir(leftover) } }
+  deinit { for leftover in leftovers where unlink(leftover) != 0 { rmdir(leftover) } }
 }

@@ -7,7 +7,6 @@ struct Preseed: Codable, Sendable {
   /// The answer to a question.
   struct Answer: Codable, Sendable {
     var name: String
-    var type: String
     /// The value in the words of the template; empty for a password.
     var value: String
     var password: Secret?
@@ -27,7 +26,7 @@ struct Preseed: Codable, Sendable {
   init(file: String, templates folder: String = Preseed.installed) throws(DebconfObstacle) {
     guard let data = FileManager.default.contents(atPath: file), data.count <= 4 << 20 else {
       let name = SafeText.visible(file)
-      throw DebconfObstacle(description: phrase("\(name) cannot be read."))
+      throw DebconfObstacle(phrase("\(name) cannot be read."))
     }
     var (complaints, known): ([String], [String: [String: Template]?]) = ([], [:])
     let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\\\n", with: "")
@@ -47,11 +46,11 @@ struct Preseed: Codable, Sendable {
         complaints.append(phrase("Line \(number): \(reason)"))
       }
       let secret = type == "password" ? Secret(value) : nil
-      answers.append(Answer(name: name, type: type, value: secret == nil ? value : "", password: secret))
+      answers.append(Answer(name: name, value: secret == nil ? value : "", password: secret))
     }
     guard complaints.isEmpty else {
       let more = complaints.count > 10 ? " …" : ""
-      throw DebconfObstacle(description: SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
+      throw DebconfObstacle(SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
     }
   }
 
@@ -142,6 +141,3 @@ struct Preseed: Codable, Sendable {
     }
   }
 }
-
-/// The reason why nothing is asked, as a sentence for the user.
-struct DebconfObstacle: Error, CustomStringConvertible { let description: String }

@@ -44,8 +44,8 @@ package struct ScriptTalk: ConversationProtocol {
 
   package init(tool: String) { self.tool = tool }
 
-  package func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
-    guard access(tool, X_OK) == 0 else { throw .notStarted(program: tool) }
+  package func prepare(_ folder: ConversationFolder) throws -> [String: String] {
+    guard access(tool, X_OK) == 0 else { throw LiveChildFailure.notStarted(program: tool) }
     try folder.makeFolder("bin")
     for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxBoxes
 import SignalboxConversations
 import SignalboxCore
 import SignalboxInterface
@@ -27,7 +28,7 @@ import Testing
       #expect(steps.isEmpty == false, "\(line.debugDescription)")
       for case .ask(let asked) in steps {
         pages += 1
-        let page = QuestionPage(asked)
+        let page = QuestionPage(asked) { _ in 0 }
         page.fixElements()
         #expect(page.states.count >= 1)
         for question in asked.questions {
@@ -39,7 +40,7 @@ import Testing
           Issue.record("no answer to the page")
           return
         }
-        #expect(answer == "0" || answer == "30")
+        #expect(["0", "30"].contains(Wire.words(of: answer).first))
       }
       for case .say(let answer, _) in steps { #expect(answer.contains("\n") == false) }
       if Int.random(in: 0..<10_000, using: &random) == 0 {

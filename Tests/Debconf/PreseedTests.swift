@@ -95,9 +95,10 @@ import Testing
 
   @Test("X33: a machine without debconf, and a user without root, are told before anything is done")
   func system() {
-    #expect(DebconfSystem.obstacle(["true"]) == nil)
-    #expect(DebconfSystem.obstacle(["true"], frontend: "/nowhere") == "debconf is not installed on this machine.")
-    let asRoot = DebconfSystem.obstacle(["/usr/sbin/dpkg-reconfigure", "tzdata"])
+    #expect(DebconfObstacle(to: ["true"]) == nil)
+    let without = DebconfObstacle(to: ["true"], frontend: "/nowhere")
+    #expect(without?.description == "debconf is not installed on this machine.")
+    let asRoot = DebconfObstacle(to: ["/usr/sbin/dpkg-reconfigure", "tzdata"])?.description
     let sentence = "dpkg-reconfigure works only for root. Start this program with sudo."
     #expect(asRoot == (geteuid() == 0 ? nil : sentence))
   }
