@@ -36,9 +36,6 @@ package protocol ConversationProtocol: Sendable {
 
 extension ConversationProtocol {
   /// By default, nothing.
-  package mutating func close(_ connection: Int) -> [Step] { [] }
-
-  /// By default, nothing.
   package mutating func interrupt() -> [Step] { [] }
 
   /// By default, nothing.

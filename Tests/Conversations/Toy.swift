@@ -37,6 +37,8 @@ struct Toy: ConversationProtocol {
     }
   }
 
+  mutating func close(_ connection: Int) -> [Step] { [] }
+
   mutating func reply(_ reply: Answer, secrets: [String]) -> [Step] {
     switch reply {
     case .text(let text): [.say(text, to: asking)]
