@@ -74,18 +74,12 @@ package enum WhiptailLine {
     }
     // Of several, newt keeps the last.
     if kind == .radiolist { call.box.start = call.box.items.lastIndex { $0.isOn } }
-    switch kind {
-    case .yesno:
-      call.box.buttons = [
-        Box.Button(exit: .ok, label: values["yes-button"]), Box.Button(exit: .cancel, label: values["no-button"]),
-      ]
-      if set.contains("defaultno") { call.box.defaultExit = .cancel }
-    case .infobox, .gauge: break
-    default:
-      call.box.buttons = [Box.Button(exit: .ok, label: values["ok-button"])]
-      if !set.contains("nocancel"), kind != .msgbox, kind != .textbox {
-        call.box.buttons.append(Box.Button(exit: .cancel, label: values["cancel-button"]))
-      }
+    if kind == .infobox || kind == .gauge { return .box(call) }
+    let isQuestion = kind == .yesno
+    if isQuestion, set.contains("defaultno") { call.box.defaultExit = .cancel }
+    call.box.buttons = [Box.Button(exit: .ok, label: values[isQuestion ? "yes-button" : "ok-button"])]
+    if isQuestion || !set.contains("nocancel") && kind != .msgbox && kind != .textbox {
+      call.box.buttons.append(Box.Button(exit: .cancel, label: values[isQuestion ? "no-button" : "cancel-button"]))
     }
     return .box(call)
   }

@@ -56,14 +56,15 @@ struct ConversationSocket: ~Copyable {
       let connection = accept(listening, nil, nil)
       if connection >= 0 {
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         last += 1
         connections[last] = Connection(descriptor: connection)
       }
       return []
     }
     guard let number = connections.first(where: { $0.value.descriptor == descriptor })?.key else { return [] }
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     guard count > 0 else {
       if let connection = connections.removeValue(forKey: number) { close(connection.descriptor) }
@@ -95,15 +96,9 @@ struct ConversationSocket: ~Copyable {
     var rest = Array((line + "\n").utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        // The child reads its replies, so this ends; a child that dies ends the connection.
-        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&polled, 1, 5_000) > 0 else { return }
-      } else if errno != EINTR {
-        return
-      }
+      // The child reads its replies, so this ends; a child that dies ends the connection.
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(count, 0))
     }
   }
 }

@@ -25,8 +25,8 @@ final class LiveTalk<Talk: ConversationProtocol> {
   private var steps: [Talk.Step] = []
   private var events: [ConversationSocket.Event] = []
   private var lines = CommandLines(EffectReporter { _ in })
-  private var hasEnded = false
-  private var isOutputOpen = true
+  /// The descriptors of the child that have not ended.
+  private var open: Set<Int32>
   /// The milliseconds without a sign of the child after which its terminal is looked at.
   private var patience: Int32 = 50
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -37,6 +37,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     socket = try ConversationSocket(at: folder.socket)
     let environment = try talk.prepare(folder)
     child = try LiveChild(command, environment: environment, terminal: terminal, leftovers: folder.leftovers)
+    open = [child.output, child.ended]
   }
 
   /// Gives the child the answer to its question.
@@ -58,7 +59,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     }
     while asked == nil {
       if !steps.isEmpty {
-        try perform(steps.removeFirst())
+        perform(steps.removeFirst())
       } else if !events.isEmpty {
         let (connection, line) = events.removeFirst()
         steps = line.map { talk.receive($0, from: connection) } ?? talk.close(connection)
@@ -70,7 +71,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     return asked
   }
 
-  private func perform(_ step: Talk.Step) throws {
+  private func perform(_ step: Talk.Step) {
     switch step {
     case .say(let line, let connection): socket.send(line, to: connection)
     case .ask(let request): asked = request
@@ -84,8 +85,8 @@ final class LiveTalk<Talk: ConversationProtocol> {
 
   /// Waits for the child and reads its lines. Returns false when it has ended and nothing is left to read.
   private func wait() throws -> Bool {
-    let descriptors =
-      [wakeUp.descriptor] + socket.descriptors + (isOutputOpen ? [child.output] : []) + (hasEnded ? [] : [child.ended])
+    let hasEnded = !open.contains(child.ended)
+    let descriptors = [wakeUp.descriptor] + socket.descriptors + open
     var polled = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let ready = poll(&polled, nfds_t(polled.count), hasEnded ? 0 : patience)
     guard ready != 0 || hasEnded else {
@@ -106,7 +107,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
         try Task.checkCancellation()
         steps += talk.interrupt()
       case child.output: readOutput()
-      case child.ended: hasEnded = true
+      case child.ended: open.remove(child.ended)
       default: events += try socket.read(entry.fd)
       }
     }
@@ -118,7 +119,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     if count > 0 {
       _ = lines.receive(buffer[..<count], isErrorOutput: false)
     } else if count == 0 || errno != EAGAIN && errno != EINTR {
-      isOutputOpen = false
+      open.remove(child.output)
     }
   }
 }

@@ -33,20 +33,15 @@ struct Preseed: Codable, Sendable {
     for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = line.split(maxSplits: 3, whereSeparator: \.isWhitespace).map(String.init)
       guard let first = fields.first, !first.hasPrefix("#"), fields.count < 3 || fields[2] != "seen" else { continue }
-      let number = place + 1
-      guard fields.count >= 3 else {
-        let reason = phrase("it has no owner, question, type and value.")
+      let templates = known[first] ?? Template.all(of: first, in: folder)
+      known[first] = templates
+      if let reason = Self.reason(against: fields, templates) {
+        let number = place + 1
         complaints.append(phrase("Line \(number): \(reason)"))
-        continue
+      } else {
+        let (value, isSecret) = (fields.count > 3 ? fields[3] : "", fields[2] == "password")
+        answers.append(Answer(name: fields[1], value: isSecret ? "" : value, password: isSecret ? Secret(value) : nil))
       }
-      let (owner, name, type, value) = (fields[0], fields[1], fields[2], fields.count > 3 ? fields[3] : "")
-      let templates = known[owner] ?? Template.all(of: owner, in: folder)
-      known[owner] = templates
-      if let reason = Self.reason(against: name, type, value, owner, templates) {
-        complaints.append(phrase("Line \(number): \(reason)"))
-      }
-      let secret = type == "password" ? Secret(value) : nil
-      answers.append(Answer(name: name, value: secret == nil ? value : "", password: secret))
     }
     guard complaints.isEmpty else {
       let more = complaints.count > 10 ? " …" : ""
@@ -55,9 +50,9 @@ struct Preseed: Codable, Sendable {
   }
 
   /// Returns the reason why a line cannot be an answer, as far as it is known.
-  private static func reason(
-    against name: String, _ type: String, _ value: String, _ owner: String, _ templates: [String: Template]?
-  ) -> String? {
+  private static func reason(against fields: [String], _ templates: [String: Template]?) -> String? {
+    guard fields.count >= 3 else { return phrase("it has no owner, question, type and value.") }
+    let (owner, name, type, value) = (fields[0], fields[1], fields[2], fields.count > 3 ? fields[3] : "")
     if type == "boolean", !["true", "false"].contains(value) { return phrase("\(name) is true or false.") }
     // The questions of a package that is not installed cannot be known.
     guard let templates else { return nil }

@@ -18,9 +18,10 @@ public struct RunApplication: Application {
   private let tool: String
 
   /// Creates the application.
-  public init(_ script: ScriptCommand) { self.init(script, tool: ScriptCommand.tool) }
-
-  init(_ script: ScriptCommand, tool: String) { (self.script, self.tool) = (script, tool) }
+  /// - Parameter tool: The path of `signalbox-box`; `nil` for the file beside this program.
+  public init(_ script: ScriptCommand, tool: String? = nil) {
+    (self.script, self.tool) = (script, tool ?? ScriptCommand.tool)
+  }
 
   /// The command.
   public var subject: String? { script.arguments.joined(separator: " ") }

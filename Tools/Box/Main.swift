@@ -95,8 +95,7 @@
   }
 
   private static func sendInput(_ link: SessionLink) {
-    let input = LineInput(0)
-    while let line = input?.next() { link.send(["line", line]) }
+    while let line = readLine() { link.send(["line", line]) }
     link.send(["end"])
   }
 }
