@@ -1,6 +1,6 @@
 extension DialogLine {
   /// Reads the words of a box, the option of the box first: then its texts, its numbers, and its items or fields.
-  func fill(_ call: inout BoxCall, from words: [String]) throws(Ended) {
+  func fill(_ call: inout BoxCall, from words: [String]) throws(BoxReading) {
     let kind = call.box.kind
     // A text is optional in front of a box that follows its input.
     let hasText = ![.programbox, .progressbox].contains(kind) || words.count == 4
@@ -13,7 +13,7 @@ extension DialogLine {
       }
     let texts = words.dropFirst(hasText ? 2 : 1).prefix(most)
     let all = texts.compactMap { Digits.whole($0, base: 10) }
-    guard all.count == texts.count else { throw Ended() }
+    guard all.count == texts.count else { throw .real }
     let numbers = Array(all.dropFirst(2))
     switch kind {
     case .menu:
@@ -37,11 +37,11 @@ extension DialogLine {
     }
   }
 
-  private func items(of kind: Box.Kind, _ words: ArraySlice<String>) throws(Ended) -> [Box.Item] {
+  private func items(of kind: Box.Kind, _ words: ArraySlice<String>) throws(BoxReading) -> [Box.Item] {
     let (hasLabels, hasHelp) = (!flags.contains("no-items"), flags.contains("item-help"))
     let (hasStates, hasDepths) = (kind != .menu, kind == .treeview)
     let size = 1 + [hasLabels, hasStates, hasDepths, hasHelp].count { $0 }
-    guard let groups = BoxText.groups(words, of: size) else { throw Ended() }
+    guard let groups = BoxText.groups(words, of: size) else { throw .real }
     return groups.map { group in
       var rest = group
       var item = Box.Item(tag: rest.removeFirst())
@@ -56,9 +56,9 @@ extension DialogLine {
     }
   }
 
-  private func fields(of kind: Box.Kind, _ words: ArraySlice<String>) throws(Ended) -> [Box.Field] {
+  private func fields(of kind: Box.Kind, _ words: ArraySlice<String>) throws(BoxReading) -> [Box.Field] {
     let size = (kind == .mixedform ? 9 : 8) + (flags.contains("item-help") ? 1 : 0)
-    guard let groups = BoxText.groups(words, of: size) else { throw Ended() }
+    guard let groups = BoxText.groups(words, of: size) else { throw .real }
     return groups.map { group in
       let (shown, kept) = (Digits.leading(group[6]), Digits.leading(group[7]))
       let type = kind == .mixedform ? Digits.leading(group[8]) : kind == .passwordform ? 1 : 0

@@ -1,15 +1,11 @@
 /// Reads a command line of dialog 1.3, as dialog reads it.
 package struct DialogLine: Equatable, Sendable {
   private struct Word: Equatable {
-    var text: String
-    /// A Boolean value that indicates whether the word stands for an option: it begins with two dashes and a letter,
-    /// and no `--` is before it.
-    var isOption: Bool
-  }
-
-  /// Ends the reading.
-  struct Ended: Error {
-    var reading = BoxReading.real
+    let text: String
+    /// The option that dialog finds for the text.
+    let option: DialogOption?
+    /// A Boolean value that indicates whether a `--` is before the word, which so ends no box.
+    let isEscaped: Bool
   }
 
   private var words: ArraySlice<Word> = []
@@ -22,10 +18,10 @@ package struct DialogLine: Equatable, Sendable {
   /// Reads the arguments after the program's name.
   package static func read(_ arguments: [String]) -> BoxReading {
     var line = DialogLine(arguments)
-    do throws(Ended) {
+    do throws(BoxReading) {
       return try line.read()
     } catch {
-      return error.reading
+      return error
     }
   }
 
@@ -34,14 +30,14 @@ package struct DialogLine: Equatable, Sendable {
   /// Behind `--and-widget`, only Esc ends the line; without the word, each button but OK.
   package func next(after exit: Box.Exit) -> BoxReading? {
     var rest = self
-    let isForced = words.first.flatMap { DialogOption.find($0.text) }?.name == "and-widget"
+    let isForced = words.first?.option?.name == "and-widget"
     if isForced { rest.words.removeFirst() }
     guard exit == .ok || isForced && exit != .escape, !rest.words.isEmpty else { return nil }
     let refusal = Self.refusal("The words behind a box are")
-    do throws(Ended) {
+    do throws(BoxReading) {
       return try rest.readBox().map(BoxReading.box) ?? refusal
     } catch {
-      return error.reading == .real ? refusal : error.reading
+      return error == .real ? refusal : error
     }
   }
 
@@ -52,19 +48,15 @@ package struct DialogLine: Equatable, Sendable {
   private init(_ arguments: [String]) {
     var isEscaped = false
     for argument in arguments {
-      if argument == "--", !isEscaped {
-        isEscaped = true
-        continue
-      }
-      let isOption = argument.hasPrefix("--") && argument.utf8.dropFirst(2).first.map(DialogOption.isLetter) == true
-      words.append(Word(text: argument, isOption: isOption && !isEscaped))
-      isEscaped = false
+      let isEscape = argument == "--" && !isEscaped
+      if !isEscape { words.append(Word(text: argument, option: DialogOption.find(argument), isEscaped: isEscaped)) }
+      isEscaped = isEscape
     }
   }
 
-  private mutating func read() throws(Ended) -> BoxReading {
+  private mutating func read() throws(BoxReading) -> BoxReading {
     try takeChannels()
-    if words.contains(where: { $0.isOption && $0.text == "--file" }) { return Self.refusal("--file is") }
+    if words.contains(where: { !$0.isEscaped && $0.text == "--file" }) { return Self.refusal("--file is") }
     guard words.count > 1 else { return readAlone() }
     return try readBox().map(BoxReading.box) ?? .outcome(BoxOutcome(0))
   }
@@ -72,19 +64,19 @@ package struct DialogLine: Equatable, Sendable {
   // MARK: Options
 
   /// Takes out the options that name the descriptor of the reply, wherever they are.
-  private mutating func takeChannels() throws(Ended) {
+  private mutating func takeChannels() throws(BoxReading) {
     var rest = words
     words = []
     while let word = rest.popFirst() {
-      switch DialogOption.find(word.text)?.name {
+      switch word.option?.name {
       case "stdout": descriptor = 1
       case "stderr": descriptor = 2
       case "input-fd", "output-fd":
         let value = try Self.number(rest.popFirst())
         if word.text == "--output-fd" { descriptor = value }
       case "keep-tite": break
-      case "version": throw Ended(reading: .outcome(BoxOutcome(0, [1: Self.version])))
-      case "help": throw Ended()
+      case "version": throw .outcome(BoxOutcome(0, [1: Self.version]))
+      case "help": throw .real
       default: words.append(word)
       }
     }
@@ -93,7 +85,7 @@ package struct DialogLine: Equatable, Sendable {
   private static let version = "Version: 1.3-20230209\n"
 
   private func readAlone() -> BoxReading {
-    switch words.first.flatMap({ DialogOption.find($0.text)?.name }) {
+    switch words.first?.option?.name {
     case "print-version": .outcome(BoxOutcome(0, [descriptor: Self.version]))
     case "print-maxsize": .outcome(BoxOutcome(0, [descriptor: "MaxSize: 24, 80\n"]))
     case "clear", "ignore": .outcome(BoxOutcome(0))
@@ -102,13 +94,13 @@ package struct DialogLine: Equatable, Sendable {
   }
 
   /// Reads the options in front of a box.
-  private mutating func readCommon() throws(Ended) {
+  private mutating func readCommon() throws(BoxReading) {
     (values, flags) = ([:], [])
-    while let option = words.first.flatMap({ DialogOption.find($0.text) }), option.isCommon {
+    while let option = words.first?.option, option.isCommon {
       words.removeFirst()
       switch option.value {
       case .text:
-        guard let word = words.popFirst() else { throw Ended() }
+        guard let word = words.popFirst() else { throw .real }
         values[option.name] = word.text
       case .number: values[option.name] = String(try Self.number(words.popFirst()))
       case .none, .box:
@@ -118,26 +110,26 @@ package struct DialogLine: Equatable, Sendable {
     }
   }
 
-  private static func number(_ word: Word?) throws(Ended) -> Int {
-    guard let word, let value = Digits.whole(word.text, base: 0) else { throw Ended() }
+  private static func number(_ word: Word?) throws(BoxReading) -> Int {
+    guard let word, let value = Digits.whole(word.text, base: 0) else { throw .real }
     return value
   }
 
   // MARK: The box
 
   /// Reads the options in front of a box, and the box. Returns `nil` if nothing follows the options.
-  private mutating func readBox() throws(Ended) -> BoxCall? {
+  private mutating func readBox() throws(BoxReading) -> BoxCall? {
     try readCommon()
     guard let first = words.first else { return nil }
     gap = values["separate-widget"] ?? gap
-    guard let option = DialogOption.find(first.text), let bounds = DialogOption.boxes[option.name],
+    guard let option = first.option, let bounds = DialogOption.boxes[option.name],
       !flags.contains("separate-output") || ["checklist", "buildlist", "treeview"].contains(option.name)
-    else { throw Ended() }
-    let end = words.dropFirst().firstIndex { $0.isOption && DialogOption.find($0.text) != nil } ?? words.endIndex
+    else { throw .real }
+    let end = words.dropFirst().firstIndex { $0.option != nil && !$0.isEscaped } ?? words.endIndex
     let arguments = words[..<end].map(\.text)
     words = words[end...]
-    guard bounds.contains(arguments.count) else { throw Ended() }
-    guard let kind = Box.Kind(rawValue: option.name) else { throw Ended(reading: Self.refusal("\(first.text) is")) }
+    guard bounds.contains(arguments.count) else { throw .real }
+    guard let kind = Box.Kind(rawValue: option.name) else { throw Self.refusal("\(first.text) is") }
     var call = BoxCall(program: .dialog, box: Box(kind))
     (call.descriptor, call.flags) = (descriptor, flags)
     try setForm(of: &call)
@@ -159,7 +151,7 @@ package struct DialogLine: Equatable, Sendable {
     "ok": .ok, "yes": .ok, "cancel": .cancel, "no": .cancel, "help": .help, "extra": .extra,
   ]
 
-  private func setForm(of call: inout BoxCall) throws(Ended) {
+  private func setForm(of call: inout BoxCall) throws(BoxReading) {
     call.box.title = values["title"] ?? values["backtitle"] ?? ""
     call.box.hidesTags = flags.contains("no-tags") || [.buildlist, .treeview].contains(call.box.kind)
     call.separator = values["output-separator"]
@@ -167,7 +159,7 @@ package struct DialogLine: Equatable, Sendable {
     call.box.seconds = values["timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     if flags.contains("defaultno") { call.box.defaultExit = .cancel }
     if let name = values["default-button"] {
-      guard let exit = Self.exits[name.lowercased()] else { throw Ended() }
+      guard let exit = Self.exits[name.lowercased()] else { throw .real }
       call.box.defaultExit = exit
     }
   }

@@ -34,7 +34,7 @@ package final class WorkPage: Page<String> {
   }
 
   /// Shows the page while `run` asks the questions of the child, and returns the result of the session.
-  /// - Parameter offersAgain: A Boolean value that indicates whether the user may run the command again, if `run` throws.
+  /// - Parameter offersAgain: A Boolean value that indicates whether the user may run the command again after an error.
   package nonisolated(nonsending) func show(
     in context: ApplicationContext, offersAgain: Bool = false,
     _ run: @escaping () async throws(EffectFailure) -> Void

@@ -28,7 +28,7 @@ public struct DebconfApplication: Application {
     work.stop.taps.observe { [unowned dialogue] in dialogue.interrupt() }
     return await work.show(in: context) { [command, preseed] () async throws(EffectFailure) in
       let answers = try await context.effects.run("check", title: phrase("Checking"), isReversible: true) { _ in
-        if let obstacle = DebconfObstacle(to: command) { throw obstacle }
+        if let obstacle = DebconfSystem.obstacle(command) { throw EffectFailure(reason: obstacle) }
         return try preseed.map { try Preseed(file: $0) } ?? Preseed()
       }
       try await converse(answers, work, dialogue, context.navigator)
@@ -40,21 +40,21 @@ public struct DebconfApplication: Application {
   private nonisolated(nonsending) func converse(
     _ preseed: Preseed, _ work: WorkPage, _ dialogue: Dialogue<DebconfTalk>, _ navigator: Navigator
   ) async throws(EffectFailure) {
-    let program = DebconfObstacle.program(of: command)
+    let program = DebconfSystem.program(of: command)
     // The answers that were not asked for.
     var preseed = preseed
     while var questions = try await dialogue.next(title: phrase("Asking \(program)"), reported: work.take) {
       work.rest()
       if dialogue.hasDiverged { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
-      let (pieces, wrong) = preseed.fill(&questions, dialogue.keep)
-      if let pieces {
-        dialogue.answer(questions, .given(pieces))
+      let (answers, wrong) = preseed.fill(&questions, dialogue.keep)
+      if let answers {
+        dialogue.answer(questions, answers)
         continue
       }
       let page = QuestionPage(questions, keep: dialogue.keep)
       page.complain(at: wrong)
       do throws(Dismissed) {
-        dialogue.answer(questions, .given(try await page.ask(in: navigator)))
+        dialogue.answer(questions, try await page.ask(in: navigator))
         work.answered = page
       } catch {
         guard error == .cancelled else { return }
@@ -62,7 +62,7 @@ public struct DebconfApplication: Application {
           // The question stays until the earlier question is there.
           let page = QuestionPage(questions, keep: dialogue.keep)
           navigator.show(page)
-          dialogue.answer(questions, .back)
+          dialogue.answer(questions, nil)
           work.answered = page
         } else if !dialogue.goBack(from: questions) {
           navigator.notify(phrase("There is no question before this one."))

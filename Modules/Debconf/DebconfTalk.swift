@@ -7,7 +7,8 @@ import SignalboxWords
 /// The messages between debconf and a session; see `Signalbox.pm`, which debconf runs.
 struct DebconfTalk: ConversationProtocol {
   typealias Request = DebconfQuestions
-  typealias Reply = DebconfReply
+  /// The answers to the questions of a page; `nil` to go back.
+  typealias Reply = [DebconfAnswer]?
 
   /// The page that debconf describes on a connection.
   private struct Connection {
@@ -25,9 +26,10 @@ struct DebconfTalk: ConversationProtocol {
   private var withheld = Withheld()
 
   func prepare(_ folder: ConversationFolder) throws -> [String: String] {
-    for name in ["perl", "perl/Debconf", "perl/Debconf/FrontEnd"] { try folder.makeFolder(name) }
-    try folder.write(
-      String(decoding: PackageResources.Signalbox_pm, as: UTF8.self), to: "perl/Debconf/FrontEnd/Signalbox.pm")
+    for name in ["perl", "perl/Debconf", "perl/Debconf/FrontEnd"] { try folder.add(name) { mkdir($0, 0o700) == 0 } }
+    try folder.add("perl/Debconf/FrontEnd/Signalbox.pm") {
+      FileManager.default.createFile(atPath: $0, contents: Data(PackageResources.Signalbox_pm))
+    }
     let ours = ProcessInfo.processInfo.environment
     var variables = [
       "DEBIAN_FRONTEND": "signalbox", "SIGNALBOX_DEBCONF": folder.socket,
@@ -93,16 +95,15 @@ struct DebconfTalk: ConversationProtocol {
     return [.pass]
   }
 
-  mutating func reply(_ reply: DebconfReply, secrets: [String]) -> [Step] {
+  mutating func reply(_ reply: [DebconfAnswer]?, secrets: [String]) -> [Step] {
     withheld = Withheld(secrets)
     connections[asking]?.questions = []
-    guard case .given(let pieces) = reply else { return [.say("30", to: asking)] }
-    let values = pieces.map { piece in
-      switch piece {
+    guard let reply else { return [.say("30", to: asking)] }
+    let values = reply.map { answer in
+      switch answer {
       case .text(let text): text
       case .places(let places): places.map { "\($0 + 1)" }.joined(separator: " ")
       case .secret(let index): secrets.indices.contains(index) ? secrets[index] : ""
-      case .nothing: ""
       }
     }
     return [.say(Wire.line(["0"] + values), to: asking)]

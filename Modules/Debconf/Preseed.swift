@@ -23,10 +23,10 @@ struct Preseed: Codable, Sendable {
 
   /// Reads a file and compares it with the templates of the packages that are installed.
   /// - Throws: A sentence for each line that cannot be an answer.
-  init(file: String, templates folder: String = Preseed.installed) throws(DebconfObstacle) {
+  init(file: String, templates folder: String = Preseed.installed) throws(EffectFailure) {
     guard let data = FileManager.default.contents(atPath: file), data.count <= 4 << 20 else {
       let name = SafeText.visible(file)
-      throw DebconfObstacle(phrase("\(name) cannot be read."))
+      throw EffectFailure(reason: phrase("\(name) cannot be read."))
     }
     var (complaints, known): ([String], [String: [String: Template]?]) = ([], [:])
     let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\\\n", with: "")
@@ -45,7 +45,7 @@ struct Preseed: Codable, Sendable {
     }
     guard complaints.isEmpty else {
       let more = complaints.count > 10 ? " …" : ""
-      throw DebconfObstacle(SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
+      throw EffectFailure(reason: SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
     }
   }
 
@@ -73,13 +73,13 @@ struct Preseed: Codable, Sendable {
   /// - Returns: The answers to the page if all are prepared, and the indices of the answers that are no choice.
   mutating func fill(
     _ page: inout DebconfQuestions, _ keep: @escaping (Secret) -> Int
-  ) -> (pieces: [DebconfReply.Piece]?, wrong: [Int]) {
-    var (pieces, wrong): ([() -> DebconfReply.Piece], [Int]) = ([], [])
+  ) -> (answers: [DebconfAnswer]?, wrong: [Int]) {
+    var (given, wrong): ([() -> DebconfAnswer], [Int]) = ([], [])
     for (index, question) in page.questions.enumerated() {
       guard let answer = answers.first(where: { $0.name == question.name }) else { continue }
       answers.removeAll { $0.name == question.name }
       if let password = answer.password {
-        pieces.append { .secret(keep(password)) }
+        given.append { .secret(keep(password)) }
       } else if question.type.hasSuffix("select") {
         let words = question.type == "select" ? [answer.value] : Self.split(answer.value)
         let places = words.compactMap { word in question.choices.firstIndex { $0.own == word } }
@@ -87,14 +87,14 @@ struct Preseed: Codable, Sendable {
           wrong.append(index)
           continue
         }
-        pieces.append { .places(places) }
+        given.append { .places(places) }
         page.questions[index].value = places.map { "\($0 + 1)" }.joined(separator: " ")
       } else {
-        pieces.append { .text(answer.value) }
+        given.append { .text(answer.value) }
         page.questions[index].value = answer.value
       }
     }
-    return (pieces.count == page.questions.count ? pieces.map { $0() } : nil, wrong)
+    return (given.count == page.questions.count ? given.map { $0() } : nil, wrong)
   }
 
   /// Splits choices or values as debconf does: at a comma and a blank. A backslash protects a comma.

@@ -8,9 +8,9 @@ import SignalboxWords
 /// A page of debconf's questions.
 ///
 /// Its elements and options have places as keys: foreign words may be empty, equal or too long for a key.
-final class QuestionPage: AskedPage<[DebconfReply.Piece]> {
+final class QuestionPage: AskedPage<[DebconfAnswer]> {
   private let keep: (Secret) -> Int
-  private var inputs: [(element: PageElement, piece: () -> DebconfReply.Piece)] = []
+  private var inputs: [(element: PageElement, answer: () -> DebconfAnswer)] = []
 
   /// - Parameter keep: Keeps a secret of the user, and returns its place among the secrets of the session.
   init(_ asked: DebconfQuestions, keep: @escaping (Secret) -> Int) {
@@ -19,7 +19,7 @@ final class QuestionPage: AskedPage<[DebconfReply.Piece]> {
     super.init(key: "question", title: asked.title, about: subject?.isEmpty == false ? subject : nil)
     for (place, question) in asked.questions.enumerated() { add(question, "\(place + 1)") }
     let next = Button("next", phrase("Next"), role: .default)
-    next.taps.observe { [unowned self] in answer(inputs.map { $0.piece() }) }
+    next.taps.observe { [unowned self] in answer(inputs.map { $0.answer() }) }
     shown.append(next)
   }
 
@@ -51,13 +51,13 @@ final class QuestionPage: AskedPage<[DebconfReply.Piece]> {
       add([text, input]) { .text(input.text.value) }
     default:
       let note = Note(key, text: label, severity: question.type == "error" ? .error : .information)
-      add([note, text]) { .nothing }
+      add([note, text]) { .text("") }
     }
   }
 
-  private func add(_ elements: [PageElement?], _ piece: @escaping () -> DebconfReply.Piece) {
+  private func add(_ elements: [PageElement?], _ answer: @escaping () -> DebconfAnswer) {
     let elements = elements.compactMap(\.self)
     shown += elements
-    inputs.append((elements[elements.count - 1], piece))
+    inputs.append((elements[elements.count - 1], answer))
   }
 }

@@ -46,8 +46,8 @@ package struct ScriptTalk: ConversationProtocol {
 
   package func prepare(_ folder: ConversationFolder) throws -> [String: String] {
     guard access(tool, X_OK) == 0 else { throw LiveChildFailure.notStarted(program: tool) }
-    try folder.makeFolder("bin")
-    for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
+    try folder.add("bin") { mkdir($0, 0o700) == 0 }
+    for name in ["whiptail", "dialog", "signalbox"] { try folder.add("bin/" + name) { symlink(tool, $0) == 0 } }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // The terminal of `linux` can clear and colour, and has no second screen.
     return ["SIGNALBOX_SOCKET": folder.socket, "PATH": "\(folder.path)/bin:\(path)", "TERM": "linux"]
