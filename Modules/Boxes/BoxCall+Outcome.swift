@@ -84,7 +84,9 @@ extension BoxCall {
     if !isAnswer {
       // The cursor of a list is on its first item, wherever the choice is. A list that is built begins with the others.
       let first = box.kind == .buildlist ? box.items.firstIndex { !$0.isOn } : nil
-      let item = box.items[first ?? (box.kind == .menu ? box.start ?? 0 : 0)]
+      let place = first ?? (box.kind == .menu ? box.start ?? 0 : 0)
+      guard box.items.indices.contains(place) else { return "" }
+      let item = box.items[place]
       let told = item.help.isEmpty || flags.contains("help-tags") ? item.tag : item.help
       text = "HELP "
       guard flags.contains("help-status"), box.kind != .menu else { return text + string(told) }

@@ -1,3 +1,4 @@
+public import SignalboxCore
 public import SignalboxNavigation
 
 /// A page with a question of a child. It does not end with its answer: it stays until the next question is there, or
@@ -5,6 +6,8 @@ public import SignalboxNavigation
 open class AskedPage<Reply: Sendable>: Page<Void> {
   /// Receives the answer, once.
   private var answered: ((Result<Reply, Dismissed>) -> Void)?
+  /// A timer that ends with the wait for an answer.
+  public var timer: Subscription?
   /// The elements of the question.
   public var shown: [PageElement] = []
   public override var elements: [PageElement] { shown }
@@ -29,6 +32,6 @@ open class AskedPage<Reply: Sendable>: Page<Void> {
 
   private func end(_ result: Result<Reply, Dismissed>) {
     answered?(result)
-    answered = nil
+    (answered, timer) = (nil, nil)
   }
 }

@@ -45,7 +45,7 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
     guard let wakeUp else { throw LiveChildFailure.noDescriptors }
     return try await withTaskCancellationHandler {
       await SessionConversations.all.begin(self)
-      // The interruption of earlier work is over. A cancellation signals after the task is marked.
+      // The interruption of earlier work is over. A cancellation marks the task before the signal.
       wakeUp.reset()
       do {
         try Task.checkCancellation()

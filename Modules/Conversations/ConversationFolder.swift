@@ -19,8 +19,8 @@ package final class ConversationFolder {
     leftovers = [path + "/socket", path]
   }
 
-  /// Creates a file, a folder or a link in it.
-  /// - Parameter create: Creates it at a path. Returns false after a failure, whose reason is in `errno`.
+  /// Creates a file, a folder or a link in the folder.
+  /// - Parameter create: Creates the entry at a path. Returns false after a failure, whose reason is in `errno`.
   package func add(_ name: String, _ create: (_ path: String) -> Bool) throws(ConversationFailure) {
     guard create("\(path)/\(name)") else { throw .noFolder(reason: String(cString: strerror(errno))) }
     leftovers.insert("\(path)/\(name)", at: 0)

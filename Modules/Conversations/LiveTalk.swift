@@ -102,7 +102,7 @@ final class LiveTalk<Talk: ConversationProtocol> {
     for entry in polled where entry.revents != 0 {
       switch entry.fd {
       case wakeUp.descriptor:
-        // A cancellation signals after the task is marked, so none is lost between these lines.
+        // The task is marked as cancelled before the signal, so no cancellation is lost between these lines.
         wakeUp.reset()
         try Task.checkCancellation()
         steps += talk.interrupt()

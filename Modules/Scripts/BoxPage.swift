@@ -13,7 +13,6 @@ final class BoxPage: AskedPage<BoxReply> {
   private let keep: (Secret) -> Int
   /// Returns the reply of the page, without its exit.
   private var take: () -> BoxReply = { BoxReply(.ok) }
-  private var timer: Subscription?
 
   /// - Parameters:
   ///   - number: The number of the box in this run of the script.
