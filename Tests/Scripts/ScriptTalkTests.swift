@@ -75,7 +75,8 @@ import Testing
       "--menu", "--checklist", "--radiolist", "--inputbox", "--form", "--mixedform", "--rangebox", "--calendar",
       "--timebox",
       "--title", "--default-item", "--pause", "--timeout", "--item-help", "--no-items", "--notags", "--extra-button",
-      "--help-button", "--buildlist", "--treeview", "--textbox", "--editbox", "--gauge", "--passwordform", "--output-fd", "--yesno", "--",
+      "--help-button", "--buildlist", "--treeview", "--textbox", "--editbox", "--gauge", "--passwordform",
+      "--output-fd", "--yesno", "--",
     ]
     let words = [
       "", " ", "1", "0", "-1", "99999999999999999999", "on", "\u{0}", "\u{1B}[31m", "a\tb\nc", "\u{202E}x", "é", "🏳️‍🌈",
