@@ -177,7 +177,7 @@ let package = Package(
       packages: ["sharing", .database, .webServer]),
     tests("Testing", .session),
     // Programs that were not written with Signalbox.
-    tests("Debconf", .session + ["Conversations", "Testing", "Toy"]),
+    tests("Debconf", .session + ["Boxes", "Conversations", "Testing", "Toy"]),
     tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
     tests(
       "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],

@@ -24,9 +24,15 @@ package enum AskLine {
         words += rest
         rest = []
       case "--required": rules.isRequired = true
-      case "--title", "--default", "--match", "--min", "--max":
+      case "--title", "--default":
         guard let value = rest.popFirst() else { return refused }
         values[word] = value
+      case "--match":
+        guard let pattern = rest.popFirst(), (try? Regex(pattern)) != nil else { return refused }
+        rules.pattern = pattern
+      case "--min", "--max":
+        guard let number = rest.popFirst().flatMap(Double.init) else { return refused }
+        if word == "--min" { rules.minimum = number } else { rules.maximum = number }
       case _ where word.hasPrefix("--"): return refused
       default: words.append(word)
       }
@@ -34,14 +40,10 @@ package enum AskLine {
     let isList = kind == .menu || kind == .checklist
     guard isList ? words.count > 1 : words.count == 1 else { return refused }
     rules.isNumber = name == "number"
-    rules.pattern = values["--match"]
-    (rules.minimum, rules.maximum) = (values["--min"].flatMap(Double.init), values["--max"].flatMap(Double.init))
-    let isSound =
-      (values["--min"] == nil) == (rules.minimum == nil) && (values["--max"] == nil) == (rules.maximum == nil)
-      && rules.minimum ?? -.infinity <= rules.maximum ?? .infinity
-      && rules.pattern.map { (try? Regex($0)) != nil } != false
     let initial = values["--default"] ?? ""
-    guard isSound, initial.isEmpty || fits(initial, name, words.dropFirst()) else { return refused }
+    guard rules.minimum ?? -.infinity <= rules.maximum ?? .infinity,
+      initial.isEmpty || fits(initial, name, words.dropFirst())
+    else { return refused }
     var call = BoxCall(program: .ask, box: Box(kind))
     (call.box.text, call.box.title, call.box.rules) = (words[0], values["--title"] ?? "", rules)
     (call.descriptor, call.flags, call.dateFormat) = (1, ["separate-output"], "%Y-%m-%d")

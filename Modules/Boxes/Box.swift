@@ -123,8 +123,8 @@ package struct BoxOutcome: Codable, Equatable, Sendable {
   package init(_ status: Int, _ writes: [Int: String] = [:]) { (self.status, self.writes) = (status, writes) }
 }
 
-/// The command line of a box, read.
-package enum BoxReading: Equatable, Sendable {
+/// The command line of a box, read. A reader throws it where the line ends early.
+package enum BoxReading: Error, Equatable {
   case box(BoxCall)
   /// The command ends without asking.
   case outcome(BoxOutcome)

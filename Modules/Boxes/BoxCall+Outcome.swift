@@ -64,7 +64,9 @@ extension BoxCall {
       if isAnswer { return values }
       return "HELP " + string(box.fields.first { !$0.isFixed }?.label ?? "")
         + (flags.contains("help-status") ? (separator ?? "\n") + values : "")
-    case .editbox: return isAnswer && reply.exit == .ok ? Self.lines(of: texts.first ?? "") : ""
+    case .editbox:
+      let lines = reply.exit == .ok ? texts.first ?? "" : ""
+      return lines.isEmpty || lines.hasSuffix("\n") ? lines : lines + "\n"
     case .rangebox: return reply.numbers.first.map(String.init) ?? ""
     case .calendar, .timebox: return moment(reply.numbers)
     case .inputbox, .passwordbox, .fselect, .dselect: return texts.first ?? ""
@@ -82,7 +84,9 @@ extension BoxCall {
     if !isAnswer {
       // The cursor of a list is on its first item, wherever the choice is. A list that is built begins with the others.
       let first = box.kind == .buildlist ? box.items.firstIndex { !$0.isOn } : nil
-      let item = box.items[first ?? (box.kind == .menu ? box.start ?? 0 : 0)]
+      let place = first ?? (box.kind == .menu ? box.start ?? 0 : 0)
+      guard box.items.indices.contains(place) else { return "" }
+      let item = box.items[place]
       let told = item.help.isEmpty || flags.contains("help-tags") ? item.tag : item.help
       text = "HELP "
       guard flags.contains("help-status"), box.kind != .menu else { return text + string(told) }
@@ -115,19 +119,16 @@ extension BoxCall {
   }
 
   private func moment(_ numbers: [Int]) -> String {
-    guard numbers.count == 3 else { return "" }
-    var parts = tm()
+    let values = numbers.map(Int32.init)
+    guard values.count == 3 else { return "" }
+    var (parts, buffer) = (tm(), [CChar](repeating: 0, count: 2_048))
     let isTime = box.kind == .timebox
     if isTime {
-      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (Int32(numbers[0]), Int32(numbers[1]), Int32(numbers[2]))
+      (parts.tm_hour, parts.tm_min, parts.tm_sec) = (values[0], values[1], values[2])
     } else {
-      (parts.tm_mday, parts.tm_mon, parts.tm_year) = (
-        Int32(numbers[0]), Int32(numbers[1] - 1), Int32(numbers[2] - 1_900)
-      )
+      (parts.tm_mday, parts.tm_mon, parts.tm_year) = (values[0], values[1] - 1, values[2] - 1_900)
     }
-    return BoxText.formatted(dateFormat ?? (isTime ? "%H:%M:%S" : "%d/%m/%Y"), parts) ?? ""
+    let count = strftime(&buffer, buffer.count, dateFormat ?? (isTime ? "%H:%M:%S" : "%d/%m/%Y"), &parts)
+    return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
-
-  /// Returns the lines of an editor, each with its end.
-  private static func lines(of text: String) -> String { text.isEmpty || text.hasSuffix("\n") ? text : text + "\n" }
 }

@@ -4,25 +4,15 @@ import Glibc
 enum BoxText {
   /// Returns `text` with a line break for each `\n` of two characters, and without dialog's colours, such as `\Zb`.
   static func shown(_ text: String, breaksLines: Bool = true, hasColours: Bool = false) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
-    var (bytes, rest) = ([UInt8](), text.utf8[...])
-    while let byte = rest.popFirst() {
-      switch (byte, rest.first) {
-      case (UInt8(ascii: "\\"), UInt8(ascii: "n")) where breaksLines:
-        rest.removeFirst()
-        bytes.append(UInt8(ascii: "\n"))
-      case (UInt8(ascii: "\\"), UInt8(ascii: "Z")) where hasColours: rest = rest.dropFirst(2)
-      default: bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let parts = hasColours ? text.split(separator: "\\Z", omittingEmptySubsequences: false) : [text[...]]
+    let plain = parts[0] + parts.dropFirst().map { $0.dropFirst() }.joined()
+    return String(breaksLines ? plain.replacing("\\n", with: "\n") : plain)
   }
 
-  /// Returns `parts` in the form that strftime(3) reads, or `nil` for too long a text.
-  static func formatted(_ format: String, _ parts: tm) -> String? {
-    var (parts, buffer) = (parts, [CChar](repeating: 0, count: 2_048))
-    let count = strftime(&buffer, buffer.count, format, &parts)
-    return count > 0 ? String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+  /// Returns groups of `size` words, or `nil` if the last group lacks words.
+  static func groups(_ words: ArraySlice<String>, of size: Int) -> [[String]]? {
+    guard words.count.isMultiple(of: size) else { return nil }
+    return stride(from: words.startIndex, to: words.endIndex, by: size).map { Array(words[$0..<$0 + size]) }
   }
 }
 
@@ -37,6 +27,7 @@ enum Digits {
     }
     return end == 0 ? min(max(value, Int(Int32.min)), Int(Int32.max)) : nil
   }
+
   /// Returns the number at the beginning of `text`, as atoi(3).
   static func leading(_ text: String) -> Int { Int(atoi(text)) }
 }

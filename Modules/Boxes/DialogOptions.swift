@@ -45,17 +45,14 @@ struct DialogOption: Equatable {
     let letters = word.utf8.dropFirst(2)
     guard word.hasPrefix("--"), let first = letters.first, isLetter(first) else { return nil }
     let name = String(word.dropFirst(2))
-    if let option = exact(name) { return option }
-    var candidates: [String] = []
-    if name.hasPrefix("no") {
-      let rest = String(name.dropFirst(name.hasPrefix("no-") ? 3 : 2))
-      candidates = ["no-" + rest, rest]
-    } else {
-      candidates = ["no-" + name]
+    let isNegative = name.hasPrefix("no")
+    let positive = isNegative ? String(name.dropFirst(name.hasPrefix("no-") ? 3 : 2)) : name
+    for candidate in [name, "no-" + positive, positive] {
+      guard var option = exact(candidate) else { continue }
+      option.isOn = candidate == name || isNegative == option.name.hasPrefix("no")
+      return option
     }
-    guard var option = candidates.lazy.compactMap(exact).first else { return nil }
-    option.isOn = name.hasPrefix("no") == option.name.hasPrefix("no")
-    return option
+    return nil
   }
 
   static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,9 +1,8 @@
 /// Reads a command line of whiptail 0.52, as popt and whiptail read it.
 package enum WhiptailLine {
-  private static let kinds: [String: Box.Kind] = Dictionary(
-    uniqueKeysWithValues: [
-      Box.Kind.msgbox, .yesno, .infobox, .inputbox, .passwordbox, .textbox, .menu, .checklist, .radiolist, .gauge,
-    ].map { ($0.rawValue, $0) })
+  private static let kinds: Set<Box.Kind> = [
+    .msgbox, .yesno, .infobox, .inputbox, .passwordbox, .textbox, .menu, .checklist, .radiolist, .gauge,
+  ]
   private static let flags: Set<String> = [
     "clear", "defaultno", "fb", "fullbuttons", "nocancel", "noitem", "notags", "scrolltext", "separate-output",
     "topleft", "help", "version",
@@ -30,7 +29,7 @@ package enum WhiptailLine {
       if texts.contains(name) {
         guard let value = parts.count > 1 ? parts[1] : rest.popFirst() else { return .real }
         values[name] = value
-      } else if parts.count == 1, let box = kinds[name], kind == nil {
+      } else if parts.count == 1, kind == nil, let box = Box.Kind(rawValue: name), kinds.contains(box) {
         kind = box
       } else if parts.count == 1, flags.contains(name) {
         set.insert(name)
@@ -59,17 +58,15 @@ package enum WhiptailLine {
     call.flags = set.union(set.contains("nocancel") ? ["no-cancel"] : [])
     call.descriptor = values["output-fd"].flatMap { Int($0) } ?? 2
     if kind == .inputbox || kind == .passwordbox { call.box.initial = words.popFirst() ?? "" }
-    while isList, let tag = words.popFirst() {
-      var item = Box.Item(tag: tag)
-      if kind == .menu || !set.contains("noitem") {
-        guard let label = words.popFirst() else { return .real }
-        if !set.contains("noitem") { item.label = label }
+    if isList {
+      let (hasLabels, hasStates) = (!set.contains("noitem"), kind != .menu)
+      // The items of a menu always have labels, which may be hidden.
+      let size = hasLabels && hasStates ? 3 : 2
+      guard let groups = BoxText.groups(words, of: size) else { return .real }
+      call.box.items = groups.map { group in
+        let isOn = hasStates && ["1", "on", "yes"].contains(group[size - 1].lowercased())
+        return Box.Item(tag: group[0], label: hasLabels ? group[1] : "", isOn: isOn)
       }
-      if kind != .menu {
-        guard let state = words.popFirst() else { return .real }
-        item.isOn = state == "1" || ["on", "yes"].contains(state.lowercased())
-      }
-      call.box.items.append(item)
     }
     if kind == .menu {
       guard !call.box.items.isEmpty else { return .real }
@@ -77,18 +74,12 @@ package enum WhiptailLine {
     }
     // Of several, newt keeps the last.
     if kind == .radiolist { call.box.start = call.box.items.lastIndex { $0.isOn } }
-    switch kind {
-    case .yesno:
-      call.box.buttons = [
-        Box.Button(exit: .ok, label: values["yes-button"]), Box.Button(exit: .cancel, label: values["no-button"]),
-      ]
-      if set.contains("defaultno") { call.box.defaultExit = .cancel }
-    case .infobox, .gauge: break
-    default:
-      call.box.buttons = [Box.Button(exit: .ok, label: values["ok-button"])]
-      if !set.contains("nocancel"), kind != .msgbox, kind != .textbox {
-        call.box.buttons.append(Box.Button(exit: .cancel, label: values["cancel-button"]))
-      }
+    if kind == .infobox || kind == .gauge { return .box(call) }
+    let isQuestion = kind == .yesno
+    if isQuestion, set.contains("defaultno") { call.box.defaultExit = .cancel }
+    call.box.buttons = [Box.Button(exit: .ok, label: values[isQuestion ? "yes-button" : "ok-button"])]
+    if isQuestion || !set.contains("nocancel") && kind != .msgbox && kind != .textbox {
+      call.box.buttons.append(Box.Button(exit: .cancel, label: values[isQuestion ? "no-button" : "cancel-button"]))
     }
     return .box(call)
   }

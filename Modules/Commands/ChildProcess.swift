@@ -83,8 +83,6 @@ package enum ChildFailure: Error, Equatable {
   case stopped
   case cancelled
   case noDescriptors
-  /// This machine gives no pseudo-terminal.
-  case noTerminal(reason: String)
 }
 
 /// Receives the output of a program, on the thread that waits for the program.

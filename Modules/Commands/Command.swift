@@ -55,8 +55,7 @@ public struct Command: Sendable {
     case .failure(.cancelled): throw CancellationError()
     case .failure(.timedOut(let limit)): throw CommandFailure(program: arguments[0], cause: .timedOut(limit))
     case .failure(.noDescriptors): throw CommandFailure(program: arguments[0], cause: .noDescriptors)
-    case .failure(.notStarted), .failure(.stopped), .failure(.noTerminal):
-      throw CommandFailure(program: arguments[0], cause: .notStarted)
+    case .failure(.notStarted), .failure(.stopped): throw CommandFailure(program: arguments[0], cause: .notStarted)
     }
   }
 }

@@ -30,7 +30,7 @@ package final class LiveChild {
   ///   - leftovers: Files and empty folders to remove when the program has ended, in order.
   package init(
     _ arguments: [String], environment: [String: String], terminal: TerminalSize?, leftovers: [String]
-  ) throws(ChildFailure) {
+  ) throws(LiveChildFailure) {
     guard let end = OwnPipe(), let hold = OwnPipe() else { throw .noDescriptors }
     let launch = ChildLaunch(
       arguments: arguments, environment: environment, hasTerminal: terminal != nil, ended: end.writing,
@@ -87,18 +87,28 @@ package final class LiveChild {
   }
 
   /// Returns the status of the program once it has ended, and kills what it has left.
-  package func status() throws(ChildFailure) -> Int { try wait(after: UInt8(SIGNALBOX_CHILD_ENDING)) }
+  package func status() throws(LiveChildFailure) -> Int { try wait(after: UInt8(SIGNALBOX_CHILD_ENDING)) }
 
   /// Asks the program's group to end, by SIGTERM, and kills everything after five seconds.
   package func endNow() { _ = try? wait(after: UInt8(SIGNALBOX_CHILD_ASKED)) }
 
-  private func wait(after message: UInt8) throws(ChildFailure) -> Int {
+  private func wait(after message: UInt8) throws(LiveChildFailure) -> Int {
     hold.write(message)
     let status = signalbox_child_wait(keeper)
     isWaited = true
     guard status != Int32(SIGNALBOX_CHILD_NOT_STARTED) else { throw .notStarted(program: program) }
     return Int(status)
   }
+}
+
+/// The reason why a program does not run beside this process.
+package enum LiveChildFailure: Error, Equatable {
+  /// The program does not exist or cannot be run.
+  case notStarted(program: String)
+  /// This process has too many files open.
+  case noDescriptors
+  /// This machine gives no pseudo-terminal.
+  case noTerminal(reason: String)
 }
 
 /// The size of a program's terminal.

@@ -1,3 +1,4 @@
+public import SignalboxCore
 public import SignalboxNavigation
 
 /// A page with a question of a child. It does not end with its answer: it stays until the next question is there, or
@@ -5,6 +6,11 @@ public import SignalboxNavigation
 open class AskedPage<Reply: Sendable>: Page<Void> {
   /// Receives the answer, once.
   private var answered: ((Result<Reply, Dismissed>) -> Void)?
+  /// A timer that ends with the wait for an answer.
+  public var timer: Subscription?
+  /// The elements of the question.
+  public var shown: [PageElement] = []
+  public override var elements: [PageElement] { shown }
 
   /// Shows the page and returns the answer.
   /// - Throws: ``Dismissed/cancelled`` when the user goes back, ``Dismissed/replaced`` after ``abandon()``.
@@ -16,7 +22,7 @@ open class AskedPage<Reply: Sendable>: Page<Void> {
   }
 
   /// Answers the question.
-  open func answer(_ reply: Reply) { end(.success(reply)) }
+  public func answer(_ reply: Reply) { end(.success(reply)) }
 
   /// Ends the wait for an answer: the child is gone.
   public func abandon() {
@@ -26,6 +32,6 @@ open class AskedPage<Reply: Sendable>: Page<Void> {
 
   private func end(_ result: Result<Reply, Dismissed>) {
     answered?(result)
-    answered = nil
+    (answered, timer) = (nil, nil)
   }
 }

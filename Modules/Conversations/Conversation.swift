@@ -16,17 +16,18 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
   let command: [String]
   private let (terminal, initial): (TerminalSize?, Talk)
-  /// How often the child may be started; `nil` for any number of times.
-  private var starts: Int?
-  private let interruption = WakeUp()
+  /// How often the child may still be started.
+  private var starts: Int
+  /// Ends a wait for the child: the task is cancelled, or the user wants the work to stop.
+  private let wakeUp = WakeUp()
   private var live: LiveTalk<Talk>?
 
   /// - Parameters:
   ///   - command: The program and its arguments.
   ///   - terminal: The size of a terminal for the child; `nil` for an empty input and a pipe.
-  ///   - starts: How often the child may be started; `nil` for any number of times.
+  ///   - starts: How often the child may be started.
   ///   - talk: The protocol, at its beginning.
-  package init(_ command: [String], terminal: TerminalSize? = nil, starts: Int? = nil, _ talk: Talk) {
+  package init(_ command: [String], terminal: TerminalSize? = nil, starts: Int = .max, _ talk: Talk) {
     (self.command, self.terminal, self.starts, initial) = (command, terminal, starts, talk)
   }
 
@@ -41,36 +42,36 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   package func next(
     _ exchanges: [Exchange<Talk>], secrets: [String], _ report: EffectReporter
   ) async throws -> ConversationTurn<Talk.Request> {
-    guard let cancellation = WakeUp() else { throw ConversationFailure.noDescriptors }
+    guard let wakeUp else { throw LiveChildFailure.noDescriptors }
     return try await withTaskCancellationHandler {
       await SessionConversations.all.begin(self)
-      // The interruption of earlier work is over.
-      interruption?.reset()
+      // The interruption of earlier work is over. A cancellation marks the task before the signal.
+      wakeUp.reset()
       do {
-        return try turn(exchanges, secrets, report, cancellation)
+        try Task.checkCancellation()
+        return try turn(exchanges, secrets, report, wakeUp)
       } catch {
         endChild()
         throw error
       }
     } onCancel: {
-      cancellation.signal()
+      wakeUp.signal()
     }
   }
 
   private func turn(
-    _ exchanges: [Exchange<Talk>], _ secrets: [String], _ report: EffectReporter, _ cancellation: WakeUp
+    _ exchanges: [Exchange<Talk>], _ secrets: [String], _ report: EffectReporter, _ wakeUp: WakeUp
   ) throws -> ConversationTurn<Talk.Request> {
-    let live = try continued(exchanges, secrets) ?? start()
-    live.wakeUps = (cancellation, interruption)
-    live.withhold(secrets)
+    let live = try continued(exchanges, secrets) ?? start(wakeUp)
+    live.withheld.add(secrets)
     // The number of exchanges that the child was given, and their number at the last passed point.
     var (given, passed) = (live.given.count, 0)
     while true {
       let isLeading = given < exchanges.count
-      let request = try live.request(isLeading ? report.withoutLines : report)
+      let request = try live.request(report, tellsLines: !isLeading)
       if live.hasPassed { passed = given }
       guard let request else {
-        let status = try live.status()
+        let status = try live.child.status()
         self.live = nil
         return ConversationTurn(request: nil, status: status, held: passed..<given)
       }
@@ -90,17 +91,17 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
     return live
   }
 
-  private func start() throws -> LiveTalk<Talk> {
-    guard starts != 0 else { throw ConversationFailure.lost }
-    starts = starts.map { $0 - 1 }
+  private func start(_ wakeUp: WakeUp) throws -> LiveTalk<Talk> {
+    guard starts > 0 else { throw ConversationFailure.lost }
+    starts -= 1
     endChild()
-    let new = try LiveTalk(initial, command, terminal)
+    let new = try LiveTalk(initial, command, terminal, wakeUp)
     live = new
     return new
   }
 
   private func endChild() {
-    live?.end()
+    live?.child.endNow()
     live = nil
   }
 
@@ -111,7 +112,7 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   }
 
   /// Passes the user's wish to stop the child's work on to the protocol.
-  package nonisolated func interrupt() { interruption?.signal() }
+  package nonisolated func interrupt() { wakeUp?.signal() }
 }
 
 /// Ends a conversation with the last of its dialogues.
@@ -121,13 +122,6 @@ package final class ConversationOwner<Talk: ConversationProtocol>: Sendable {
   package init(_ conversation: Conversation<Talk>) { self.conversation = conversation }
 
   deinit { Task.detached { [conversation] in await conversation.end() } }
-}
-
-extension EffectReporter {
-  /// A reporter of progress alone.
-  fileprivate var withoutLines: EffectReporter {
-    EffectReporter { if $0.fraction != nil || !$0.text.isEmpty { self($0.fraction, $0.text) } }
-  }
 }
 
 /// A conversation of any protocol.

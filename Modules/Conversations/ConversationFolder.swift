@@ -19,26 +19,13 @@ package final class ConversationFolder {
     leftovers = [path + "/socket", path]
   }
 
-  /// Creates a folder in it.
-  package func makeFolder(_ name: String) throws(ConversationFailure) {
-    try check(mkdir("\(path)/\(name)", 0o700) == 0, name)
-  }
-
-  /// Creates a file in it.
-  package func write(_ text: String, to name: String) throws(ConversationFailure) {
-    try check(FileManager.default.createFile(atPath: "\(path)/\(name)", contents: Data(text.utf8)), name)
-  }
-
-  /// Creates a symbolic link in it.
-  package func link(_ name: String, to target: String) throws(ConversationFailure) {
-    try check(symlink(target, "\(path)/\(name)") == 0, name)
-  }
-
-  private func check(_ isDone: Bool, _ name: String) throws(ConversationFailure) {
-    guard isDone else { throw .noFolder(reason: String(cString: strerror(errno))) }
+  /// Creates a file, a folder or a link in the folder.
+  /// - Parameter create: Creates the entry at a path. Returns false after a failure, whose reason is in `errno`.
+  package func add(_ name: String, _ create: (_ path: String) -> Bool) throws(ConversationFailure) {
+    guard create("\(path)/\(name)") else { throw .noFolder(reason: String(cString: strerror(errno))) }
     leftovers.insert("\(path)/\(name)", at: 0)
   }
 
   /// Removes everything. The keeper does the same later; a second time finds nothing.
-  func remove() { for leftover in leftovers where unlink(leftover) != 0 { rmdir(leftover) } }
+  deinit { for leftover in leftovers where unlink(leftover) != 0 { rmdir(leftover) } }
 }

@@ -13,7 +13,7 @@ package protocol ConversationProtocol: Sendable {
   typealias Step = ConversationStep<Request>
 
   /// Creates files that the child needs, and returns its environment variables, with the path of the socket.
-  func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String]
+  func prepare(_ folder: ConversationFolder) throws -> [String: String]
 
   /// Receives a line of the child. Connections are numbered from 1.
   mutating func receive(_ line: String, from connection: Int) -> [Step]
@@ -35,9 +35,6 @@ package protocol ConversationProtocol: Sendable {
 }
 
 extension ConversationProtocol {
-  /// By default, nothing.
-  package mutating func close(_ connection: Int) -> [Step] { [] }
-
   /// By default, nothing.
   package mutating func interrupt() -> [Step] { [] }
 

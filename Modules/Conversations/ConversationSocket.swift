@@ -1,20 +1,17 @@
 import Glibc
+import SignalboxCommands
 
 /// A socket for a child, and its connections, split into lines.
 ///
 /// Nothing here blocks: the caller waits for the descriptors.
 struct ConversationSocket: ~Copyable {
-  /// A line of a connection, or its end.
-  enum Event {
-    case line(String, Int)
-    case ended(Int)
-  }
+  /// A line of a connection, or `nil` for its end.
+  typealias Event = (connection: Int, line: String?)
 
   private struct Connection {
     let descriptor: Int32
+    /// The bytes of a line whose line feed is not there.
     var received: [UInt8] = []
-    /// The number of received bytes that have no line feed.
-    var searched = 0
   }
 
   /// The most bytes in a line.
@@ -27,9 +24,9 @@ struct ConversationSocket: ~Copyable {
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Listens at `path`.
-  init(at path: String) throws(ConversationFailure) {
+  init(at path: String) throws {
     listening = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard listening >= 0 else { throw .noDescriptors }
+    guard listening >= 0 else { throw LiveChildFailure.noDescriptors }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8) + [0]) }
@@ -39,7 +36,7 @@ struct ConversationSocket: ~Copyable {
       }
     }
     guard isBound, listen(listening, 16) == 0, fcntl(listening, F_SETFL, O_NONBLOCK) == 0 else {
-      throw .noFolder(reason: String(cString: strerror(errno)))
+      throw ConversationFailure.noFolder(reason: String(cString: strerror(errno)))
     }
   }
 
@@ -59,18 +56,19 @@ struct ConversationSocket: ~Copyable {
       let connection = accept(listening, nil, nil)
       if connection >= 0 {
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(connection, F_SETFL, O_NONBLOCK)
+        var patience = timeval(tv_sec: 5, tv_usec: 0)
+        setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
         last += 1
         connections[last] = Connection(descriptor: connection)
       }
       return []
     }
     guard let number = connections.first(where: { $0.value.descriptor == descriptor })?.key else { return [] }
-    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
     if count < 0, errno == EINTR || errno == EAGAIN { return [] }
     guard count > 0 else {
-      hangUp(number)
-      return [.ended(number)]
+      if let connection = connections.removeValue(forKey: number) { close(connection.descriptor) }
+      return [(number, nil)]
     }
     return try lines(buffer[..<count], of: number)
   }
@@ -80,15 +78,15 @@ struct ConversationSocket: ~Copyable {
   ) throws(ConversationFailure) -> [Event] {
     guard var connection = connections.removeValue(forKey: number) else { return [] }
     defer { connections[number] = connection }
+    let searched = connection.received.count
     connection.received += bytes
     var (events, start): ([Event], Int) = ([], 0)
-    while let end = connection.received[max(start, connection.searched)...].firstIndex(of: UInt8(ascii: "\n")) {
-      events.append(.line(String(decoding: connection.received[start..<end], as: UTF8.self), number))
+    while let end = connection.received[max(start, searched)...].firstIndex(of: UInt8(ascii: "\n")) {
+      events.append((number, String(decoding: connection.received[start..<end], as: UTF8.self)))
       start = end + 1
     }
     connection.received.removeFirst(start)
-    connection.searched = connection.received.count
-    if connection.searched > Self.limit { throw .tooLong(Self.limit) }
+    if connection.received.count > Self.limit { throw .tooLong(Self.limit) }
     return events
   }
 
@@ -98,19 +96,9 @@ struct ConversationSocket: ~Copyable {
     var rest = Array((line + "\n").utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      if count > 0 {
-        rest = rest.dropFirst(count)
-      } else if errno == EAGAIN {
-        // The child reads its replies, so this ends; a child that dies ends the connection.
-        var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        guard poll(&polled, 1, 5_000) > 0 else { return }
-      } else if errno != EINTR {
-        return
-      }
+      // The child reads its replies, so this ends; a child that dies ends the connection.
+      guard count > 0 || errno == EINTR else { return }
+      rest = rest.dropFirst(max(count, 0))
     }
-  }
-
-  private mutating func hangUp(_ number: Int) {
-    if let connection = connections.removeValue(forKey: number) { close(connection.descriptor) }
   }
 }

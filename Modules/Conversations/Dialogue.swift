@@ -1,4 +1,3 @@
-package import SignalboxCommands
 package import SignalboxModel
 
 /// A conversation as the application of a session sees it: the answers so far, and effects that ask for the next
@@ -16,13 +15,11 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// The question of the next turn, which needs no child.
   private var earlier: Talk.Request?
 
-  /// The next question, or the end.
-  package enum Turn: Sendable {
-    /// A question. It is a surprise if the child was led by earlier answers and asked something else than recorded.
-    case asked(Talk.Request, isSurprise: Bool)
-    /// The status of the child, 128 and more for a signal.
-    case ended(Int)
-  }
+  /// A Boolean value that indicates whether the child was led by earlier answers to the present question, and asked
+  /// something else than recorded.
+  package private(set) var hasDiverged = false
+  /// The status of the child when it has ended, 128 and more for a signal.
+  package private(set) var status = 0
 
   private struct Given: Encodable, Sendable {
     let command: [String]
@@ -30,20 +27,10 @@ package final class Dialogue<Talk: ConversationProtocol> {
   }
 
   /// - Parameters:
-  ///   - command: The program and its arguments.
-  ///   - terminal: The size of a terminal for the child; `nil` for an empty input and a pipe.
-  ///   - talk: The protocol, at its beginning.
+  ///   - owner: The conversation. Dialogues that share it, after an undo, continue the same child.
   ///   - effects: The effects of the session.
   ///   - isReversible: A Boolean value that indicates whether the user may undo to an earlier question.
-  package convenience init(
-    _ command: [String], terminal: TerminalSize? = nil, _ talk: Talk, effects: any Effects, isReversible: Bool = true
-  ) {
-    let owner = ConversationOwner(Conversation(command, terminal: terminal, talk))
-    self.init(owner, effects: effects, isReversible: isReversible)
-  }
-
-  /// Creates a dialogue whose child other dialogues continue: those of the same session after an undo.
-  package init(_ owner: ConversationOwner<Talk>, effects: any Effects, isReversible: Bool) {
+  package init(_ owner: ConversationOwner<Talk>, effects: any Effects, isReversible: Bool = true) {
     (self.owner, self.effects, self.isReversible) = (owner, effects, isReversible)
   }
 
@@ -76,39 +63,34 @@ package final class Dialogue<Talk: ConversationProtocol> {
   package var isAtBeginning: Bool { exchanges.isEmpty }
 
   /// Returns the question to which the user went back, or runs the effects that ask the child for its next question.
+  /// Returns `nil` when the child has ended.
   /// - Parameters:
   ///   - title: The title that users see meanwhile, and in the refusal of an undo.
   ///   - reported: Receives progress and output.
   package nonisolated(nonsending) func next(
     title: String, reported: @escaping (EffectReport) -> Void
-  ) async throws(EffectFailure) -> Turn {
+  ) async throws(EffectFailure) -> Talk.Request? {
+    hasDiverged = false
     if let earlier {
       self.earlier = nil
-      return .asked(earlier, isSurprise: false)
+      return earlier
     }
     let (exchanges, conversation) = (exchanges, owner.conversation)
     let given = Given(command: conversation.command, replies: exchanges.map(\.reply))
     let turn = try await effects.run(
       Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
-    let isSurprise = turn.held.upperBound < exchanges.count
+    hasDiverged = turn.held.upperBound < exchanges.count
     self.exchanges = Array(exchanges[turn.held])
     if turn.held.lowerBound > 0 {
       if self.exchanges.isEmpty { secrets = [] }
       // An effect that cannot be taken back: it stands in the way of an undo.
       try await effects.run("pass", title: title) { _ in }
     }
-    guard let request = turn.request else { return .ended(turn.status ?? 0) }
-    return .asked(request, isSurprise: isSurprise)
+    status = turn.status ?? 0
+    return turn.request
   }
 
   /// Stops the work of the child between two questions, if its protocol can.
   package func interrupt() { owner.conversation.interrupt() }
-}
-
-extension Effects {
-  /// Records the command, as the first effect of a session. The list of sessions shows it.
-  package nonisolated(nonsending) func begin(_ command: [String]) async throws(EffectFailure) {
-    _ = try await run("command", isReversible: true) { _ in command }
-  }
 }

@@ -15,15 +15,9 @@ package struct Withheld: Sendable {
     texts.sorted { $0.count > $1.count }.reduce(text) { text, secret in
       guard text.contains(secret) else { return text }
       if secret.count >= 4 { return text.replacingOccurrences(of: secret, with: Self.placeholder) }
-      let isLetter = { (character: Character?) in character.map { $0.isLetter || $0.isNumber } ?? false }
-      var (kept, rest) = ("", text[...])
-      while let place = rest.range(of: secret) {
-        let (before, after) = (rest[..<place.lowerBound].last ?? kept.last, rest[place.upperBound...].first)
-        kept += rest[..<place.lowerBound]
-        kept += isLetter(before) || isLetter(after) ? secret : Self.placeholder
-        rest = rest[place.upperBound...]
-      }
-      return kept + rest
+      let alone = "(?<![\\p{L}\\p{N}])" + NSRegularExpression.escapedPattern(for: secret) + "(?![\\p{L}\\p{N}])"
+      let placeholder = NSRegularExpression.escapedTemplate(for: Self.placeholder)
+      return text.replacingOccurrences(of: alone, with: placeholder, options: .regularExpression)
     }
   }
 

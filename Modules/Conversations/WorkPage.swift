@@ -13,11 +13,12 @@ package final class WorkPage: Page<String> {
   private let progress = Progress("progress", phrase("Progress"))
   private let problem = Note("problem", severity: .error)
   private let output = Log("output", phrase("Output"), limit: 10_000)
+  private let command: [String]
   private let canStop: Bool
   /// The page that was answered last. The work is more worth seeing.
   package var answered: Page<Void>? { didSet { oldValue?.finish(()) } }
   /// The last line of the output that is not empty.
-  package private(set) var lastLine = ""
+  package var lastLine: String { output.lines.value.last { !$0.isEmpty } ?? "" }
   package override var elements: [PageElement] { [problem, progress, stop, output, again, close] }
 
   /// The most lines of output behind which the sentence of a success stands.
@@ -27,21 +28,38 @@ package final class WorkPage: Page<String> {
   ///   - command: The program and its arguments.
   ///   - canStop: A Boolean value that indicates whether the child knows a wish to stop its progress.
   package init(key: String, _ command: [String], canStop: Bool = false) {
-    self.canStop = canStop
+    (self.command, self.canStop) = (command, canStop)
     super.init(key: key, title: command.joined(separator: " "))
-    begin()
+    rest()
   }
 
-  /// Hides everything but the output.
-  package func begin() {
-    for element in [problem, progress, stop, again, close] { element.isVisible.value = false }
+  /// Shows the page while `run` asks the questions of the child, and returns the result of the session.
+  /// - Parameter offersAgain: A Boolean value that indicates whether the user may run the command again after an error.
+  package nonisolated(nonsending) func show(
+    in context: ApplicationContext, offersAgain: Bool = false,
+    _ run: @escaping () async throws(EffectFailure) -> Void
+  ) async -> String? {
+    close.taps.observe { [unowned self] in context.navigator.cancel(self) }
+    context.navigator.spawn(during: lifetime) { [self] in
+      repeat {
+        rest()
+        do throws(EffectFailure) {
+          // The list of sessions shows the command.
+          _ = try await context.effects.run("command", isReversible: true) { [command] _ in command }
+          try await run()
+        } catch {
+          if error.cause == .interrupted || error.cause == .cancelled { return }
+          fail(error.reason, offersAgain: offersAgain)
+        }
+      } while (try? await again.taps.first()) != nil
+    }
+    return try? await context.navigator.presentRoot(self)
   }
 
   /// Shows a report of the child at work.
   package func take(_ report: EffectReport) {
     answered = nil
     output.append(report.lines)
-    lastLine = report.lines.last { !$0.isEmpty } ?? lastLine
     guard report.fraction != nil || !report.text.isEmpty else { return }
     progress.fraction.value = report.fraction ?? progress.fraction.value
     progress.help.value = report.text.isEmpty ? nil : report.text
@@ -49,20 +67,23 @@ package final class WorkPage: Page<String> {
     stop.isVisible.value = canStop && report.fraction != 1
   }
 
-  /// Hides the answered page and the progress: the child asks, or has ended.
+  /// Hides everything but the output: the child begins, asks, or has ended.
   package func rest() {
     answered = nil
     (progress.fraction.value, progress.help.value) = (nil, nil)
-    (progress.isVisible.value, stop.isVisible.value) = (false, false)
+    for element in [problem, progress, stop, again, close] { element.isVisible.value = false }
   }
 
-  /// Ends the page with the last lines of the output and a sentence: nothing shows the output afterwards.
-  package func succeed(_ sentence: String) {
+  /// Says how the child has ended. A success ends the page with the last lines of the output: nothing shows them
+  /// afterwards.
+  package func end(_ sentence: String, status: Int) {
+    rest()
+    guard status == 0 else { return fail(sentence, status: status) }
     finish((output.lines.value.suffix(Self.most) + [sentence]).joined(separator: "\n"))
   }
 
   /// Says why the child did not end well, and waits for the user. Then the program ends with the status.
-  package func fail(_ sentence: String, status: Int = 1, offersAgain: Bool = false) {
+  private func fail(_ sentence: String, status: Int = 1, offersAgain: Bool = false) {
     Program.noteFailure(status)
     rest()
     problem.text.value = sentence

@@ -35,18 +35,11 @@ struct DebconfQuestion: Codable, Equatable, Sendable {
   }
 }
 
-/// The user's answer to a page.
-enum DebconfReply: Codable, Equatable, Sendable {
-  case given([Piece])
-  case back
-
-  /// The answer to a question.
-  enum Piece: Codable, Equatable, Sendable {
-    case text(String)
-    /// The indices of the choices: their words depend on the language.
-    case places([Int])
-    /// The index of a secret of the dialogue.
-    case secret(Int)
-    case nothing
-  }
+/// The user's answer to a question.
+enum DebconfAnswer: Codable, Equatable, Sendable {
+  case text(String)
+  /// The indices of the choices: their words depend on the language.
+  case places([Int])
+  /// The index of a secret of the dialogue.
+  case secret(Int)
 }

@@ -9,10 +9,15 @@ enum DebconfSystem {
   /// Returns the reason why `command` cannot ask here, or `nil`.
   static func obstacle(_ command: [String], frontend: String = "/usr/share/debconf/frontend") -> String? {
     guard access(frontend, R_OK) == 0 else { return phrase("debconf is not installed on this machine.") }
-    let program = command[0].split(separator: "/").last.map(String.init) ?? command[0]
+    let program = program(of: command)
     guard geteuid() == 0 || !rootPrograms.contains(program) else {
       return phrase("\(program) works only for root. Start this program with sudo.")
     }
     return nil
+  }
+
+  /// Returns the name of the program, without its folder.
+  static func program(of command: [String]) -> String {
+    command[0].split(separator: "/").last.map(String.init) ?? command[0]
   }
 }

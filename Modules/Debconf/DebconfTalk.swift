@@ -7,15 +7,15 @@ import SignalboxWords
 /// The messages between debconf and a session; see `Signalbox.pm`, which debconf runs.
 struct DebconfTalk: ConversationProtocol {
   typealias Request = DebconfQuestions
-  typealias Reply = DebconfReply
+  /// The answers to the questions of a page; `nil` to go back.
+  typealias Reply = [DebconfAnswer]?
 
   /// The page that debconf describes on a connection.
   private struct Connection {
     var title = ""
     var questions: [DebconfQuestion] = []
-    /// The answers to the last page, by the names of the questions.
-    var answers: [String: String] = [:]
-    var progress: (from: Double, to: Double, now: Double, text: String)?
+    typealias Progress = (from: Double, to: Double, now: Double, text: String)
+    var progress: Progress?
   }
 
   /// The most questions of a page, and the most choices of a question.
@@ -25,10 +25,11 @@ struct DebconfTalk: ConversationProtocol {
   private var isStopped = false
   private var withheld = Withheld()
 
-  func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
-    for name in ["perl", "perl/Debconf", "perl/Debconf/FrontEnd"] { try folder.makeFolder(name) }
-    try folder.write(
-      String(decoding: PackageResources.Signalbox_pm, as: UTF8.self), to: "perl/Debconf/FrontEnd/Signalbox.pm")
+  func prepare(_ folder: ConversationFolder) throws -> [String: String] {
+    for name in ["perl", "perl/Debconf", "perl/Debconf/FrontEnd"] { try folder.add(name) { mkdir($0, 0o700) == 0 } }
+    try folder.add("perl/Debconf/FrontEnd/Signalbox.pm") {
+      FileManager.default.createFile(atPath: $0, contents: Data(PackageResources.Signalbox_pm))
+    }
     let ours = ProcessInfo.processInfo.environment
     var variables = [
       "DEBIAN_FRONTEND": "signalbox", "SIGNALBOX_DEBCONF": folder.socket,
@@ -42,80 +43,70 @@ struct DebconfTalk: ConversationProtocol {
   }
 
   mutating func receive(_ line: String, from connection: Int) -> [Step] {
-    var fields = Wire.words(of: line)
-    let word = fields.removeFirst()
-    let field = { (place: Int) in fields.indices.contains(place) ? fields[place] : "" }
-    let text = { [withheld] (place: Int) in withheld.text(field(place)) }
+    let fields = Wire.words(of: line) + ["", "", "", ""]
+    let texts = fields.map(withheld.text)
     var state = connections[connection] ?? Connection()
     defer { connections[connection] = state }
     let last = state.questions.indices.last
-    let done = [Step.say("0", to: connection)]
-    switch word {
-    case "title": state.title = text(0)
+    let refusal = [Step.say("20", to: connection)]
+    switch fields[0] {
+    case "title": state.title = texts[1]
     case "question":
-      guard state.questions.count < Self.most.questions else { return refusal(connection) }
-      state.questions.append(DebconfQuestion(name: text(0), type: text(1), label: text(2), text: text(3)))
+      guard state.questions.count < Self.most.questions else { return refusal }
+      state.questions.append(DebconfQuestion(name: texts[1], type: texts[2], label: texts[3], text: texts[4]))
     case "choice":
-      guard let last, state.questions[last].choices.count < Self.most.choices else { return refusal(connection) }
-      state.questions[last].choices.append(DebconfQuestion.Choice(own: text(0), shown: text(1)))
+      guard let last, state.questions[last].choices.count < Self.most.choices else { return refusal }
+      state.questions[last].choices.append(DebconfQuestion.Choice(own: texts[1], shown: texts[2]))
     case "value":
-      guard let last, state.questions[last].type != "password" else { return refusal(connection) }
-      state.questions[last].value = text(0)
+      guard let last, state.questions[last].type != "password" else { return refusal }
+      state.questions[last].value = texts[1]
     case "go":
       asking = connection
+      let asked = DebconfQuestions(title: state.title, canGoBack: fields[1] == "1", questions: state.questions)
       // To undo an answer is to end the command and to start it again, which a package manager may not survive.
-      return (field(1) == "1" ? [.pass] : [])
-        + [.ask(DebconfQuestions(title: state.title, canGoBack: field(0) == "1", questions: state.questions))]
-    case "get": return [.say(Wire.line(["0", state.answers[text(0)] ?? ""]), to: connection)]
-    case "progress": return progress(field(0), field(1), field(2), text, in: &state, of: connection)
-    default: return refusal(connection)
+      return (fields[2] == "1" ? [.pass] : []) + [.ask(asked)]
+    case "progress":
+      let number = { Double(fields[$0]) ?? 0 }
+      switch fields[1] {
+      case "start":
+        isStopped = false
+        state.progress = (number(2), number(3), number(2), texts[4])
+      case "set": state.progress?.now = number(2)
+      case "step": state.progress?.now += number(2)
+      case "info": state.progress?.text = texts[2]
+      default: state.progress = nil
+      }
+      return progress(state.progress, connection)
+    default: return refusal
     }
-    return done
+    return [.say("0", to: connection)]
   }
 
-  private mutating func progress(
-    _ word: String, _ first: String, _ second: String, _ text: (Int) -> String, in state: inout Connection,
-    of connection: Int
-  ) -> [Step] {
-    let number = { (text: String) in Double(text).flatMap { $0.isFinite ? $0 : nil } ?? 0 }
-    switch word {
-    case "start":
-      isStopped = false
-      state.progress = (number(first), number(second), number(first), text(3))
-    case "set": state.progress?.now = number(first)
-    case "step": state.progress?.now += number(first)
-    case "info": state.progress?.text = text(1)
-    default: state.progress = nil
-    }
-    defer { if state.progress != nil { isStopped = false } }
+  /// Tells the session of the progress, and debconf whether the user wants it to stop.
+  private mutating func progress(_ progress: Connection.Progress?, _ connection: Int) -> [Step] {
     let answer = Step.say(isStopped ? "30" : "0", to: connection)
-    guard let (from, to, now, words) = state.progress else { return [.report(EffectReport(fraction: 1)), answer] }
-    return [.report(EffectReport(fraction: to > from ? (now - from) / (to - from) : nil, text: words)), answer]
+    guard let (from, to, now, text) = progress else { return [.report(EffectReport(fraction: 1)), answer] }
+    isStopped = false
+    return [.report(EffectReport(fraction: to > from ? (now - from) / (to - from) : nil, text: text)), answer]
   }
-
-  private func refusal(_ connection: Int) -> [Step] { [.say("20", to: connection)] }
 
   mutating func close(_ connection: Int) -> [Step] {
     connections[connection] = nil
     return [.pass]
   }
 
-  mutating func reply(_ reply: DebconfReply, secrets: [String]) -> [Step] {
+  mutating func reply(_ reply: [DebconfAnswer]?, secrets: [String]) -> [Step] {
     withheld = Withheld(secrets)
-    let questions = connections[asking]?.questions ?? []
     connections[asking]?.questions = []
-    guard case .given(let pieces) = reply else { return [.say("30", to: asking)] }
-    for (question, piece) in zip(questions, pieces) {
-      switch piece {
-      case .text(let text): connections[asking]?.answers[question.name] = text
-      case .places(let places):
-        connections[asking]?.answers[question.name] = places.map { "\($0 + 1)" }.joined(separator: " ")
-      case .secret(let index):
-        connections[asking]?.answers[question.name] = secrets.indices.contains(index) ? secrets[index] : ""
-      case .nothing: connections[asking]?.answers[question.name] = ""
+    guard let reply else { return [.say("30", to: asking)] }
+    let values = reply.map { answer in
+      switch answer {
+      case .text(let text): text
+      case .places(let places): places.map { "\($0 + 1)" }.joined(separator: " ")
+      case .secret(let index): secrets.indices.contains(index) ? secrets[index] : ""
       }
     }
-    return [.say("0", to: asking)]
+    return [.say(Wire.line(["0"] + values), to: asking)]
   }
 
   mutating func interrupt() -> [Step] {
@@ -124,9 +115,7 @@ struct DebconfTalk: ConversationProtocol {
   }
 
   static func isSame(_ recorded: DebconfQuestions, _ asked: DebconfQuestions) -> Bool {
-    func look(_ page: DebconfQuestions) -> [[String]] {
-      page.questions.map { [$0.name, $0.type] + $0.choices.map(\.own) }
-    }
-    return look(recorded) == look(asked)
+    let words = { (page: DebconfQuestions) in page.questions.map { [$0.name, $0.type] + $0.choices.map(\.own) } }
+    return words(recorded) == words(asked)
   }
 }

@@ -16,23 +16,22 @@ enum DebconfText {
   /// Returns CommonMark without marks: paragraphs, and verbatim lines as code. A foreign text is not CommonMark, so
   /// each sign is escaped.
   static func markdown(_ text: String) -> String {
-    var blocks: [(isVerbatim: Bool, lines: [String])] = []
+    // The former line is verbatim or not; `nil` behind an empty line.
+    var (blocks, wasVerbatim): ([[String]], Bool?) = ([], nil)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let isVerbatim = line.first == " " || line.first == "\t"
-      if line.allSatisfy(\.isWhitespace) {
-        blocks.append((false, []))
-      } else if let last = blocks.indices.last, blocks[last].isVerbatim == isVerbatim, !blocks[last].lines.isEmpty {
-        blocks[last].lines.append(String(line))
-      } else {
-        blocks.append((isVerbatim, [String(line)]))
+      guard !line.allSatisfy(\.isWhitespace) else {
+        wasVerbatim = nil
+        continue
       }
+      let isVerbatim = line.first == " " || line.first == "\t"
+      if isVerbatim != wasVerbatim { blocks.append([]) }
+      blocks[blocks.count - 1].append(isVerbatim ? "    " + line : escaped(line))
+      wasVerbatim = isVerbatim
     }
-    return blocks.filter { !$0.lines.isEmpty }.map { block in
-      block.lines.map { block.isVerbatim ? "    " + $0 : escaped($0) }.joined(separator: "\n")
-    }.joined(separator: "\n\n")
+    return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
   }
 
-  private static func escaped(_ line: String) -> String {
+  private static func escaped(_ line: Substring) -> String {
     line.unicodeScalars.reduce(into: "") { text, scalar in
       let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
       let isSign = scalar.isASCII && scalar.value > 0x20 && !isWord

@@ -7,7 +7,6 @@ struct Preseed: Codable, Sendable {
   /// The answer to a question.
   struct Answer: Codable, Sendable {
     var name: String
-    var type: String
     /// The value in the words of the template; empty for a password.
     var value: String
     var password: Secret?
@@ -24,41 +23,36 @@ struct Preseed: Codable, Sendable {
 
   /// Reads a file and compares it with the templates of the packages that are installed.
   /// - Throws: A sentence for each line that cannot be an answer.
-  init(file: String, templates folder: String = Preseed.installed) throws(DebconfObstacle) {
+  init(file: String, templates folder: String = Preseed.installed) throws(EffectFailure) {
     guard let data = FileManager.default.contents(atPath: file), data.count <= 4 << 20 else {
       let name = SafeText.visible(file)
-      throw DebconfObstacle(description: phrase("\(name) cannot be read."))
+      throw EffectFailure(reason: phrase("\(name) cannot be read."))
     }
     var (complaints, known): ([String], [String: [String: Template]?]) = ([], [:])
     let text = String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\\\n", with: "")
     for (place, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let fields = line.split(maxSplits: 3, whereSeparator: \.isWhitespace).map(String.init)
       guard let first = fields.first, !first.hasPrefix("#"), fields.count < 3 || fields[2] != "seen" else { continue }
-      let number = place + 1
-      guard fields.count >= 3 else {
-        let reason = phrase("it has no owner, question, type and value.")
+      let templates = known[first] ?? Template.all(of: first, in: folder)
+      known[first] = templates
+      if let reason = Self.reason(against: fields, templates) {
+        let number = place + 1
         complaints.append(phrase("Line \(number): \(reason)"))
-        continue
+      } else {
+        let (value, isSecret) = (fields.count > 3 ? fields[3] : "", fields[2] == "password")
+        answers.append(Answer(name: fields[1], value: isSecret ? "" : value, password: isSecret ? Secret(value) : nil))
       }
-      let (owner, name, type, value) = (fields[0], fields[1], fields[2], fields.count > 3 ? fields[3] : "")
-      let templates = known[owner] ?? Template.all(of: owner, in: folder)
-      known[owner] = templates
-      if let reason = Self.reason(against: name, type, value, owner, templates) {
-        complaints.append(phrase("Line \(number): \(reason)"))
-      }
-      let secret = type == "password" ? Secret(value) : nil
-      answers.append(Answer(name: name, type: type, value: secret == nil ? value : "", password: secret))
     }
     guard complaints.isEmpty else {
       let more = complaints.count > 10 ? " …" : ""
-      throw DebconfObstacle(description: SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
+      throw EffectFailure(reason: SafeText.visible(complaints.prefix(10).joined(separator: " ")) + more)
     }
   }
 
   /// Returns the reason why a line cannot be an answer, as far as it is known.
-  private static func reason(
-    against name: String, _ type: String, _ value: String, _ owner: String, _ templates: [String: Template]?
-  ) -> String? {
+  private static func reason(against fields: [String], _ templates: [String: Template]?) -> String? {
+    guard fields.count >= 3 else { return phrase("it has no owner, question, type and value.") }
+    let (owner, name, type, value) = (fields[0], fields[1], fields[2], fields.count > 3 ? fields[3] : "")
     if type == "boolean", !["true", "false"].contains(value) { return phrase("\(name) is true or false.") }
     // The questions of a package that is not installed cannot be known.
     guard let templates else { return nil }
@@ -79,13 +73,13 @@ struct Preseed: Codable, Sendable {
   /// - Returns: The answers to the page if all are prepared, and the indices of the answers that are no choice.
   mutating func fill(
     _ page: inout DebconfQuestions, _ keep: @escaping (Secret) -> Int
-  ) -> (pieces: [DebconfReply.Piece]?, wrong: [Int]) {
-    var (pieces, wrong): ([() -> DebconfReply.Piece], [Int]) = ([], [])
+  ) -> (answers: [DebconfAnswer]?, wrong: [Int]) {
+    var (given, wrong): ([() -> DebconfAnswer], [Int]) = ([], [])
     for (index, question) in page.questions.enumerated() {
       guard let answer = answers.first(where: { $0.name == question.name }) else { continue }
       answers.removeAll { $0.name == question.name }
       if let password = answer.password {
-        pieces.append { .secret(keep(password)) }
+        given.append { .secret(keep(password)) }
       } else if question.type.hasSuffix("select") {
         let words = question.type == "select" ? [answer.value] : Self.split(answer.value)
         let places = words.compactMap { word in question.choices.firstIndex { $0.own == word } }
@@ -93,14 +87,14 @@ struct Preseed: Codable, Sendable {
           wrong.append(index)
           continue
         }
-        pieces.append { .places(places) }
+        given.append { .places(places) }
         page.questions[index].value = places.map { "\($0 + 1)" }.joined(separator: " ")
       } else {
-        pieces.append { .text(answer.value) }
+        given.append { .text(answer.value) }
         page.questions[index].value = answer.value
       }
     }
-    return (pieces.count == page.questions.count ? pieces.map { $0() } : nil, wrong)
+    return (given.count == page.questions.count ? given.map { $0() } : nil, wrong)
   }
 
   /// Splits choices or values as debconf does: at a comma and a blank. A backslash protects a comma.
@@ -142,6 +136,3 @@ struct Preseed: Codable, Sendable {
     }
   }
 }
-
-/// The reason why nothing is asked, as a sentence for the user.
-struct DebconfObstacle: Error, CustomStringConvertible { let description: String }

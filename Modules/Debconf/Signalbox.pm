@@ -1,7 +1,8 @@
 # A front end of debconf whose user is at a Signalbox session, at the other end of the socket SIGNALBOX_DEBCONF.
 #
-# A message is a line of fields with tabs between them, and so is its answer. In a field, \\ is a backslash, \n a line
-# feed and \t a tab. Choices go by their places, from 1: the words depend on the language, and may have commas.
+# A message is a line of fields with tabs between them, and so is its answer: a status, and for a page the values. In a
+# field, \\ is a backslash, \n a line feed and \t a tab. Choices go by their places, from 1: the words depend on the
+# language, and may have commas.
 package Debconf::FrontEnd::Signalbox;
 use strict;
 use warnings;
@@ -31,7 +32,7 @@ sub init {
 # locale that was not generated, whose charset is said to be ASCII.
 sub is_plain { ($Debconf::Encoding::charmap || 'UTF-8') =~ /^(UTF-8|ANSI_X3\.4-1968)$/ }
 
-# Sends a message and returns the status and the value of the answer.
+# Sends a message and returns the status and the values of the answer.
 sub talk {
 	my ($this, @fields) = @_;
 	for (@fields) {
@@ -45,12 +46,13 @@ sub talk {
 	my $answer = <$socket>;
 	die "the session has ended\n" unless defined $answer;
 	chomp $answer;
-	my ($status, $value) = split /\t/, $answer, 2;
-	$value = '' unless defined $value;
-	$value =~ s/\\(.)/$unescaped{$1}/g;
-	utf8::encode($value);
-	$value = Debconf::Encoding::convert('UTF-8', $value) unless is_plain();
-	return wantarray ? ($status, $value) : $status;
+	my ($status, @values) = split /\t/, $answer, -1;
+	for (@values) {
+		s/\\(.)/$unescaped{$1}/g;
+		utf8::encode($_);
+		$_ = Debconf::Encoding::convert('UTF-8', $_) unless is_plain();
+	}
+	return wantarray ? ($status, @values) : $status;
 }
 
 sub makeelement {
@@ -95,9 +97,8 @@ sub describe {
 }
 
 sub take {
-	my ($this, $element) = @_;
+	my ($element, $value) = @_;
 	my $question = $element->question;
-	my (undef, $value) = $this->talk('get', $question->name);
 	if ($question->type =~ /select$/) {
 		my @own = own_choices($question);
 		my @chosen = map { $own[$_ - 1] } grep { $_ >= 1 && $_ <= @own } split / /, $value;
@@ -114,10 +115,10 @@ sub go {
 	$this->describe($_) for @visible;
 	# A script that dpkg runs for apt: apt refuses to go on after a dpkg that was ended.
 	my $is_final = $ENV{DPKG_FRONTEND_LOCKED} && $ENV{DPKG_RUNNING_VERSION} ? 1 : 0;
-	return if @visible && $this->talk('go', $this->capb_backup ? 1 : 0, $is_final) eq '30';
-	for my $element (@{$this->elements}) {
-		if ($element->visible) { $this->take($element) } else { $element->show }
-	}
+	my ($status, @values) = @visible ? $this->talk('go', $this->capb_backup ? 1 : 0, $is_final) : '0';
+	return if $status eq '30';
+	take($_, shift @values) for @visible;
+	$_->show for grep { !$_->visible } @{$this->elements};
 	return 1;
 }
 
@@ -127,9 +128,6 @@ sub progress_step { $_[0]->talk('progress', 'step', $_[1]) ne '30' }
 sub progress_info { $_[0]->talk('progress', 'info', $_[1]->description) ne '30' }
 sub progress_stop { $_[0]->talk('progress', 'stop') }
 
-sub shutdown {
-	my $this = shift;
-	close delete $this->{socket} if $this->{socket};
-}
+sub shutdown { close delete $_[0]{socket} if $_[0]{socket} }
 
 1;

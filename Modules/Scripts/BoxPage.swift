@@ -11,12 +11,8 @@ final class BoxPage: AskedPage<BoxReply> {
   private let box: Box
   let number: Int
   private let keep: (Secret) -> Int
-  private var shown: [PageElement] = []
   /// Returns the reply of the page, without its exit.
   private var take: () -> BoxReply = { BoxReply(.ok) }
-  private var timer: Subscription?
-
-  override var elements: [PageElement] { shown }
 
   /// - Parameters:
   ///   - number: The number of the box in this run of the script.
@@ -36,11 +32,6 @@ final class BoxPage: AskedPage<BoxReply> {
     guard let seconds = box.seconds else { return }
     shown.append(Label("time", text: phrase("The script continues by itself after \(seconds) s.")))
     timer = clock.schedule(after: .seconds(seconds)) { [weak self] in self?.answer(BoxReply(.timeout)) }
-  }
-
-  override func answer(_ reply: BoxReply) {
-    timer = nil
-    super.answer(reply)
   }
 
   private func addInput() {

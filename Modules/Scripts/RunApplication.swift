@@ -18,9 +18,10 @@ public struct RunApplication: Application {
   private let tool: String
 
   /// Creates the application.
-  public init(_ script: ScriptCommand) { self.init(script, tool: ScriptCommand.tool) }
-
-  init(_ script: ScriptCommand, tool: String) { (self.script, self.tool) = (script, tool) }
+  /// - Parameter tool: The path of `signalbox-box`; `nil` for the file beside this program.
+  public init(_ script: ScriptCommand, tool: String? = nil) {
+    (self.script, self.tool) = (script, tool ?? ScriptCommand.tool)
+  }
 
   /// The command.
   public var subject: String? { script.arguments.joined(separator: " ") }
@@ -29,54 +30,36 @@ public struct RunApplication: Application {
   /// - Returns: The last lines of the output and a sentence with the status of the script, or `nil` if the script has
   ///   failed.
   public nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let page = WorkPage(key: "script", script.arguments)
-    page.close.taps.observe { [unowned page] in context.navigator.cancel(page) }
-    context.navigator.spawn(during: page.lifetime) {
-      var past: [ScriptStep: BoxOutcome] = [:]
-      repeat {
-        page.begin()
-        do throws(EffectFailure) {
-          try await context.effects.begin(script.arguments)
-          let status = try await runOnce(page, &past, context)
-          let sentence = phrase("The script has ended with status \(status).")
-          if status == 0 { page.succeed(sentence) } else { page.fail(sentence, status: status) }
-        } catch {
-          if error.cause == .interrupted || error.cause == .cancelled { return }
-          page.fail(error.reason, offersAgain: true)
-        }
-      } while (try? await page.again.taps.first()) != nil
+    let work = WorkPage(key: "script", script.arguments)
+    var past: [ScriptStep: BoxOutcome] = [:]
+    return await work.show(in: context, offersAgain: true) { () async throws(EffectFailure) in
+      try await runOnce(work, &past, context)
     }
-    return try? await context.navigator.presentRoot(page)
   }
 
-  /// Runs the script once and returns its status.
+  /// Runs the script once.
   private nonisolated(nonsending) func runOnce(
-    _ page: WorkPage, _ past: inout [ScriptStep: BoxOutcome], _ context: ApplicationContext
-  ) async throws(EffectFailure) -> Int {
+    _ work: WorkPage, _ past: inout [ScriptStep: BoxOutcome], _ context: ApplicationContext
+  ) async throws(EffectFailure) {
     let title = phrase("Running the script")
     let conversation = { Conversation(script.arguments, terminal: TerminalSize(), starts: $0, ScriptTalk(tool: tool)) }
     let owner =
       script.asksFirst
-      ? ConversationOwner(conversation(nil))
+      ? ConversationOwner(conversation(.max))
       : try await context.effects.run("begin", title: title) { _ in ScriptTicket() }.owner(conversation)
     let dialogue = Dialogue(owner, effects: context.effects, isReversible: script.asksFirst)
     var count = 0
-    while true {
-      let turn = try await dialogue.next(title: title) { page.take($0) }
-      page.rest()
-      guard case .asked(let request, let isSurprise) = turn else {
-        if case .ended(let status) = turn { return status }
-        continue
-      }
-      if isSurprise { context.navigator.notify(phrase("The script asks something else than before.")) }
+    while let request = try await dialogue.next(title: title, reported: work.take) {
+      work.rest()
+      if dialogue.hasDiverged { context.navigator.notify(phrase("The script asks something else than before.")) }
       switch request {
       case .box(let box):
         count += 1
-        let new = BoxPage(box, number: count, clock: context.clock) { dialogue.keep($0) }
-        if !script.asksFirst { leave(new, without: owner.conversation, context.sources) }
+        let page = BoxPage(box, number: count, clock: context.clock, keep: dialogue.keep)
+        if !script.asksFirst { leave(page, without: owner.conversation, context.sources) }
         do throws(Dismissed) {
-          dialogue.answer(request, .box(try await new.ask(in: context.navigator)))
-          page.answered = new
+          dialogue.answer(request, .box(try await page.ask(in: context.navigator)))
+          work.answered = page
         } catch .cancelled {
           guard script.asksFirst, !dialogue.isAtBeginning else {
             dialogue.answer(request, .box(BoxReply(.escape)))
@@ -102,6 +85,8 @@ public struct RunApplication: Application {
         dialogue.answer(request, .noted)
       }
     }
+    let status = dialogue.status
+    work.end(phrase("The script has ended with status \(status)."), status: status)
   }
 
   /// Leaves the page of a script that ended with an earlier process, when the session goes on.

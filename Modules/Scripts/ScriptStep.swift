@@ -42,13 +42,12 @@ struct BoxFeed {
       lines = (lines + [line]).suffix(1_000)
       return EffectReport(lines: [line])
     }
-    guard line == "XXX" else {
-      if message == nil { return Double(line).map { EffectReport(fraction: $0 / 100) } }
-      if message?.count ?? 0 < 100 { message?.append(line) }
-      return nil
-    }
     guard let parts = message else {
-      message = []
+      if line == "XXX" { message = [] }
+      return Double(line).map { EffectReport(fraction: $0 / 100) }
+    }
+    guard line == "XXX" else {
+      message = Array((parts + [line]).prefix(100))
       return nil
     }
     message = nil

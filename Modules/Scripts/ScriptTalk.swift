@@ -44,10 +44,10 @@ package struct ScriptTalk: ConversationProtocol {
 
   package init(tool: String) { self.tool = tool }
 
-  package func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
-    guard access(tool, X_OK) == 0 else { throw .notStarted(program: tool) }
-    try folder.makeFolder("bin")
-    for name in ["whiptail", "dialog", "signalbox"] { try folder.link("bin/" + name, to: tool) }
+  package func prepare(_ folder: ConversationFolder) throws -> [String: String] {
+    guard access(tool, X_OK) == 0 else { throw LiveChildFailure.notStarted(program: tool) }
+    try folder.add("bin") { mkdir($0, 0o700) == 0 }
+    for name in ["whiptail", "dialog", "signalbox"] { try folder.add("bin/" + name) { symlink(tool, $0) == 0 } }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
     // The terminal of `linux` can clear and colour, and has no second screen.
     return ["SIGNALBOX_SOCKET": folder.socket, "PATH": "\(folder.path)/bin:\(path)", "TERM": "linux"]
@@ -71,8 +71,7 @@ package struct ScriptTalk: ConversationProtocol {
     case ("file", .box(let call)): return ask(call, showing: text, connection)
     case ("error", .box(let call)):
       let path = call.file ?? ""
-      let isWhiptail = call.program == .whiptail
-      let sentence = isWhiptail ? "\(path): \(text)\n" : "\nCan't open input file \(path)\n"
+      let sentence = call.program == .whiptail ? "\(path): \(text)\n" : "\nCan't open input file \(path)\n"
       return finish(BoxOutcome(255, [2: sentence]), connection)
     case ("line", .box): return feeds[connection]?.take(withheld.text(text)).map { [.report($0)] } ?? []
     case ("end", .box(let call)):
@@ -81,8 +80,7 @@ package struct ScriptTalk: ConversationProtocol {
       return ask(call, showing: lines.joined(separator: "\n"), connection)
     case ("ran", .step(let step)) where words.count == 4:
       let status = Int(text) ?? 255
-      works[connection] = .told(BoxOutcome(status))
-      return tell(step, BoxOutcome(status, [1: words[2], 2: words[3]]), connection)
+      return tell(step, BoxOutcome(status, [1: words[2], 2: words[3]]), rest: BoxOutcome(status), connection)
     default: return []
     }
   }
@@ -115,9 +113,9 @@ package struct ScriptTalk: ConversationProtocol {
     case .real: return [.say("real", to: connection)]
     case .box(let call):
       works[connection] = .box(call)
+      if let file = call.file { return [.say(Wire.line(["read", file]), to: connection)] }
       let report = EffectReport(text: withheld.text(call.box.text))
       switch call.box.kind {
-      case _ where call.file != nil: return [.say(Wire.line(["read", call.file ?? ""]), to: connection)]
       case .gauge, .progressbox, .programbox:
         feeds[connection] = BoxFeed(isGauge: call.box.kind == .gauge)
         return [.report(report), .say("input", to: connection)]
@@ -138,9 +136,12 @@ package struct ScriptTalk: ConversationProtocol {
     return [.ask(request)]
   }
 
-  private mutating func tell(_ step: ScriptStep, _ outcome: BoxOutcome, _ connection: Int) -> [Step] {
-    asked = connection
-    return [.ask(.ran(step, BoxOutcome(outcome.status, outcome.writes.mapValues(withheld.text))))]
+  /// Tells the session the result of a step, before the script gets the rest.
+  private mutating func tell(
+    _ step: ScriptStep, _ outcome: BoxOutcome, rest: BoxOutcome, _ connection: Int
+  ) -> [Step] {
+    let shown = BoxOutcome(outcome.status, outcome.writes.mapValues(withheld.text))
+    return begin(.told(rest), .ran(step, shown), connection)
   }
 
   /// Ends a box: gives the script its reply, and goes on with the rest of the command line.
@@ -174,10 +175,8 @@ package struct ScriptTalk: ConversationProtocol {
   private func restored(_ reply: BoxReply, _ box: Box) -> BoxReply {
     var reply = reply
     let offered = box.fields.isEmpty ? [box.initial] : box.fields.map(\.text)
-    for (place, offered) in zip(reply.texts.indices, offered) {
-      if case .plain(let text) = reply.texts[place] {
-        reply.texts[place] = .plain(withheld.restored(text, from: offered))
-      }
+    for case (let place, .plain(let text)) in reply.texts.enumerated() where place < offered.count {
+      reply.texts[place] = .plain(withheld.restored(text, from: offered[place]))
     }
     return reply
   }
@@ -197,8 +196,7 @@ package struct ScriptTalk: ConversationProtocol {
       return finish(call, restored(reply, call.box), connection, secrets: secrets)
     case (.step(let past), .step(let step)):
       guard let outcome = past.outcome else { return [.say("run", to: connection)] }
-      works[connection] = .told(outcome)
-      return tell(step, outcome, connection)
+      return tell(step, outcome, rest: outcome, connection)
     case (.noted, .told(let outcome)): return finish(outcome, connection)
     default: return []
     }

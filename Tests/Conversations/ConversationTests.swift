@@ -163,12 +163,12 @@ import Testing
 
   @Test("X10: a child that cannot start, or whose line never ends, is a sentence")
   func failures() async throws {
-    await #expect(throws: ConversationFailure.notStarted(program: "signalbox-has-no-such-program")) {
+    await #expect(throws: LiveChildFailure.notStarted(program: "signalbox-has-no-such-program")) {
       _ = try await next(Conversation(["signalbox-has-no-such-program"], Toy()))
     }
     let endless = Conversation(perl: "while (1) { print $s 'x' x 65536 }")
     await #expect(throws: ConversationFailure.tooLong(4 << 20)) { _ = try await next(endless) }
-    #expect("\(ConversationFailure.notStarted(program: "a\u{1B}b"))" == "a\\x1bb cannot be started.")
+    #expect("\(LiveChildFailure.notStarted(program: "a\u{1B}b"))" == "a\\x1bb cannot be started.")
   }
 
   @Test("X11: the user's wish to stop reaches a child at work, by its protocol")

@@ -146,19 +146,16 @@ private struct Talking: Application {
   let code: String
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let dialogue = Dialogue(Toy.command(code), Toy(), effects: context.effects)
+    let dialogue = Dialogue(ConversationOwner(Conversation(perl: code)), effects: context.effects)
     let root = RootPage()
     context.navigator.spawn(during: root.lifetime) {
-      while true {
-        guard let turn = try? await dialogue.next(title: "Asking", reported: { _ in }) else { return }
-        guard case .asked(let question, let isSurprise) = turn else {
-          if case .ended(let status) = turn { root.finish("status \(status)") }
-          return
+      do {
+        while let question = try await dialogue.next(title: "Asking", reported: { _ in }) {
+          if dialogue.hasDiverged { context.navigator.notify("It asks something else.") }
+          dialogue.answer(question, .text(try await context.navigator.present(QuestionPage(question))))
         }
-        if isSurprise { context.navigator.notify("It asks something else.") }
-        guard let text = try? await context.navigator.present(QuestionPage(question)) else { return }
-        dialogue.answer(question, .text(text))
-      }
+        root.finish("status \(dialogue.status)")
+      } catch {}
     }
     return try? await context.navigator.presentRoot(root)
   }

@@ -1,3 +1,4 @@
+import Glibc
 import SignalboxCommands
 import SignalboxModel
 import Synchronization
@@ -18,8 +19,8 @@ struct Toy: ConversationProtocol {
   private var (asking, isStopped) = (0, false)
 
   func prepare(_ folder: ConversationFolder) throws(ConversationFailure) -> [String: String] {
-    try folder.makeFolder("inside")
-    try folder.write("hello\n", to: "inside/file")
+    try folder.add("inside") { mkdir($0, 0o700) == 0 }
+    try folder.add("inside/file") { symlink("/", $0) == 0 }
     return ["TOY": folder.socket, "TOY_FOLDER": folder.path]
   }
 
@@ -36,6 +37,8 @@ struct Toy: ConversationProtocol {
     default: return []
     }
   }
+
+  mutating func close(_ connection: Int) -> [Step] { [] }
 
   mutating func reply(_ reply: Answer, secrets: [String]) -> [Step] {
     switch reply {

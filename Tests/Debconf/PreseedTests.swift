@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxInterface
+import SignalboxModel
 import SignalboxSession
 import SignalboxTesting
 import SignalboxToy
@@ -21,7 +22,7 @@ import Testing
 
   private func problem(_ lines: String) throws -> String? {
     try toy.write(lines, to: "preseed")
-    do throws(DebconfObstacle) {
+    do throws(EffectFailure) {
       _ = try Preseed(file: toy.folder + "/preseed", templates: toy.folder)
       return nil
     } catch {
@@ -57,7 +58,7 @@ import Testing
         + "Line 6: toy/many has no choice “five”. Line 7: it has no owner, question, type and value. "
         + "Line 12: toy/area has no choice “Pacific Ocean”.")
     #expect(try problem("toy toy/many multiselect one\\, two, \\\n  four: 4\n") == nil)
-    #expect(throws: DebconfObstacle.self) { _ = try Preseed(file: "/nowhere") }
+    #expect(throws: EffectFailure.self) { _ = try Preseed(file: "/nowhere") }
   }
 
   @Test("X31: prepared answers are given by the words of the templates in every language, and a password is a secret")

@@ -75,7 +75,8 @@ import Testing
       "--menu", "--checklist", "--radiolist", "--inputbox", "--form", "--mixedform", "--rangebox", "--calendar",
       "--timebox",
       "--title", "--default-item", "--pause", "--timeout", "--item-help", "--no-items", "--notags", "--extra-button",
-      "--help-button", "--textbox", "--editbox", "--gauge", "--passwordform", "--output-fd", "--yesno", "--",
+      "--help-button", "--buildlist", "--treeview", "--textbox", "--editbox", "--gauge", "--passwordform",
+      "--output-fd", "--yesno", "--",
     ]
     let words = [
       "", " ", "1", "0", "-1", "99999999999999999999", "on", "\u{0}", "\u{1B}[31m", "a\tb\nc", "\u{202E}x", "é", "🏳️‍🌈",
@@ -121,6 +122,13 @@ import Testing
       }
     }
     #expect(asked.count >= 8, "\(asked)")
+    // A list without items has no item that help could be about.
+    for kind in ["--buildlist", "--treeview"] {
+      let call = ["call", "dialog", "--help-button", kind, "x", "10", "40", "5"]
+      #expect(talk.receive(Wire.line(call), from: 9).isEmpty == false)
+      let steps = talk.reply(.box(BoxReply(.help)), secrets: [])
+      #expect(Self.said(steps) == [["exit", "2"]])
+    }
   }
 
   @Test("X61: boxes that cannot be shown here are refused with a sentence, and versions are told")

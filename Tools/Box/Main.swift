@@ -9,12 +9,11 @@
   static func main() {
     let arguments = CommandLine.arguments
     let called = arguments.first.map { String($0.split(separator: "/").last ?? "") } ?? ""
-    let isBox = called == "whiptail" || called == "dialog"
+    let name = ["whiptail", "dialog"].contains(called) ? called : "signalbox"
     guard let path = getenv("SIGNALBOX_SOCKET").map({ String(cString: $0) }), !path.isEmpty else {
-      alone(isBox ? called : "signalbox", Array(arguments.dropFirst()))
+      alone(name, Array(arguments.dropFirst()))
     }
     guard let link = SessionLink(path) else { fail("The session of the script has ended.") }
-    let name = isBox ? called : "signalbox"
     link.send(["call", name] + arguments.dropFirst())
     while let words = link.receive(), let order = words.first {
       switch order {
@@ -95,8 +94,7 @@
   }
 
   private static func sendInput(_ link: SessionLink) {
-    let input = LineInput(0)
-    while let line = input?.next() { link.send(["line", line]) }
+    while let line = readLine() { link.send(["line", line]) }
     link.send(["end"])
   }
 }

@@ -4,12 +4,12 @@ import SignalboxBoxes
 /// The connection to the session. A message is a line of words with tabs between them.
 final class SessionLink {
   private let descriptor: Int32
-  private let input: LineInput?
+  private let input: UnsafeMutablePointer<FILE>?
 
   /// Connects to the socket at `path`.
   init?(_ path: String) {
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    input = LineInput(descriptor)
+    input = fdopen(descriptor, "r")
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
@@ -27,25 +27,13 @@ final class SessionLink {
   func send(_ words: [String]) { Main.write(Array((Wire.line(words) + "\n").utf8)[...], to: descriptor) }
 
   /// Returns the next message, or `nil` when the session has ended.
-  func receive() -> [String]? { input?.next().map(Wire.words) }
-}
-
-/// The lines of a descriptor.
-struct LineInput {
-  private let stream: UnsafeMutablePointer<FILE>
-
-  init?(_ descriptor: Int32) {
-    guard let stream = fdopen(descriptor, "r") else { return nil }
-    self.stream = stream
-  }
-
-  /// Returns the next line without its end; `nil` at the end.
-  func next() -> String? {
+  func receive() -> [String]? {
+    guard let input else { return nil }
     var (line, capacity): (UnsafeMutablePointer<CChar>?, Int) = (nil, 0)
-    let count = getline(&line, &capacity, stream)
+    let count = getline(&line, &capacity, input)
     defer { free(line) }
     guard count > 0, let line else { return nil }
-    let bytes = UnsafeRawBufferPointer(start: line, count: count)
-    return String(decoding: bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    let bytes = UnsafeRawBufferPointer(start: line, count: count - 1)
+    return Wire.words(of: String(decoding: bytes, as: UTF8.self))
   }
 }

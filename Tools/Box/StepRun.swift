@@ -17,15 +17,11 @@ enum StepRun {
     posix_spawn_file_actions_adddup2(&actions, output[1], 1)
     posix_spawn_file_actions_adddup2(&actions, errors[1], 2)
     for end in output + errors { posix_spawn_file_actions_addclose(&actions, end) }
-    // Only this program ignores the end of a reader.
-    var (attributes, signals) = (posix_spawnattr_t(), sigset_t())
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    posix_spawnattr_init(&attributes)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var child = pid_t()
-    let failure = posix_spawnp(&child, command[0], &actions, &attributes, command.map { strdup($0) } + [nil], environ)
+    // Only this program ignores the end of a reader.
+    signal(SIGPIPE, SIG_DFL)
+    let failure = posix_spawnp(&child, command[0], &actions, nil, command.map { strdup($0) } + [nil], environ)
+    signal(SIGPIPE, SIG_IGN)
     close(output[1])
     close(errors[1])
     guard failure == 0 else {

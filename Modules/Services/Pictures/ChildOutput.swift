@@ -15,7 +15,6 @@ struct ChildOutput: Sendable {
     case .success(0): return collected.bytes
     case .success: throw .failed(complaint: collected.lastComplaint)
     case .failure(.notStarted(let program)): throw .notStarted(program: program)
-    case .failure(.noTerminal): throw .notStarted(program: arguments[0])
     case .failure(.timedOut(let limit)): throw .timedOut(limit)
     case .failure(.stopped): throw .tooLong
     case .failure(.cancelled): throw .cancelled
