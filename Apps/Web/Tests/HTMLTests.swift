@@ -234,7 +234,7 @@ import Testing
           ElementState(id: "p/list", label: "List", content: .list(ListState(rows: [row]))),
           ElementState(id: "p/table", label: "Table", content: .list(ListState(rows: [cells], columns: columns))),
         ])))
-    let toned = document.every("span").filter { $0["class"]?.hasPrefix("toned") == true }
+    let toned = document.every("span", "bdi").filter { $0["class"]?.hasPrefix("toned") == true }
     #expect(toned.map { $0["class"] } == ["toned critical", "toned critical", "toned muted"])
     #expect(toned.map(\.text) == ["down", "down", "7"])
   }
@@ -245,18 +245,19 @@ import Testing
       columns: ["Disk", "Use"], rows: [["data", "full"], ["home", "well"]], tones: [[nil, .critical]])
     let document = try HTMLNode.read(
       Self.page(FrameSamples.frame([ElementState(id: "p/disks", label: "Disks", content: .table(state))])))
-    let toned = document.every("span").filter { $0["class"]?.hasPrefix("toned") == true }
+    let toned = document.every("span", "bdi").filter { $0["class"]?.hasPrefix("toned") == true }
     #expect(toned.map { $0["class"] } == ["toned critical"] && toned.map(\.text) == ["full"])
   }
 
-  @Test("W34: a row's first cell is aligned as the title of its column")
+  @Test("W34: the cells that name the rows, and their title, are in line with the page, also if they are numbers")
   func firstNumbers() throws {
     // A row without a number, as of a service that does not answer, changes nothing.
-    let rows = ["7", "117", ""].map { RowState(id: "p/table/\($0)", label: $0, buttons: [], cells: [$0, "web"]) }
-    let columns = ["Number", "Name"].map { ColumnState(id: "p/table/\($0)", title: $0, isSortable: true) }
+    let rows = ["7", "117", ""].map { RowState(id: "p/table/\($0)", label: $0, buttons: [], cells: [$0, $0]) }
+    let columns = ["Number", "Time"].map { ColumnState(id: "p/table/\($0)", title: $0, isSortable: true) }
     let table = ElementState(id: "p/table", label: "Table", content: .list(ListState(rows: rows, columns: columns)))
     let document = try HTMLNode.read(Self.page(FrameSamples.frame([table])))
-    #expect(document.every("th").map { $0["class"] } == ["number", nil, "number", "number", "number"])
+    #expect(document.every("th").map { $0["class"] } == [nil, "number", nil, nil, nil])
+    #expect(document.every("td").map { $0["class"] } == ["number", "number", "number"])
   }
 
   static func page(_ frame: Frame, feedback: PostFeedback = PostFeedback(), query: [Pair] = []) -> String {
