@@ -52,7 +52,7 @@ struct FieldHTML {
   private func formatted(_ format: TextFormat, _ value: String) -> HTML {
     guard format.kind == .date || format.kind == .time else {
       return """
-        <input type="text"\(common) value="\(exactly: value)" autocomplete="off" placeholder="\(format.form)">\
+        <input type="text" dir="auto"\(common) value="\(exactly: value)" autocomplete="off" placeholder="\(format.form)">\
         \(picker(RGBColour(value)), if: format.kind == .colour)
         """
     }
@@ -120,7 +120,7 @@ struct FieldHTML {
   private func number(_ number: NumberState) -> HTML {
     let value = feedback.drafts[element.id] ?? number.value.map(NumberText.text) ?? ""
     return
-      "<input type=\"text\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(slider(number))"
+      "<input type=\"text\" dir=\"auto\" inputmode=\"decimal\"\(common) value=\"\(exactly: value)\" autocomplete=\"off\">\(slider(number))"
   }
 
   /// Returns the slider beside the field of a number. Browsers with a script show it.

@@ -93,7 +93,8 @@ package struct PageHTML {
     let trail: HTML =
       titles.count > 1 ? "<nav aria-label=\"\(PageTexts.pages)\"><ol class=\"trail\">\(places)\(here)</ol></nav>" : ""
     let tools = [
-      tool("undo", PageTexts.undo, place.undo.canUndo), tool("redo", PageTexts.redo, place.undo.canRedo),
+      tool("undo", PageTexts.undo, place.undo.canUndo, sign: "M7 3 3 7l4 4M3 7h8a4 4 0 0 1 0 8H7"),
+      tool("redo", PageTexts.redo, place.undo.canRedo, sign: "m11 3 4 4-4 4m4-4H7a4 4 0 0 0 0 8h4"),
       tool("leave", PageTexts.quit, more: place.isKept ? " title=\"\(PageTexts.forGood)\"" : ""),
     ]
     return """
@@ -102,10 +103,15 @@ package struct PageHTML {
       """
   }
 
-  /// Returns a button of the header. An unavailable one keeps the focus, and its press says why.
-  private func tool(_ command: HTML, _ words: String, _ isAvailable: Bool = true, more: HTML = "") -> HTML {
+  /// Returns a button of the header. An unavailable one keeps the focus, and its press says why. A narrow page shows
+  /// the sign in place of the words.
+  private func tool(
+    _ command: HTML, _ words: String, _ isAvailable: Bool = true, sign: HTML = "", more: HTML = ""
+  ) -> HTML {
     let state: HTML = isAvailable ? more : " aria-disabled=\"true\"\(more)"
-    return "<button class=\"small\" name=\"do\" value=\"\(command)\"\(state)>\(words)</button>"
+    let drawing: HTML = "<svg viewBox=\"0 0 18 18\" aria-hidden=\"true\"><path d=\"\(sign)\"></path></svg>"
+    return
+      "<button class=\"small\" name=\"do\" value=\"\(command)\"\(state)>\(drawing, if: !sign.markup.isEmpty)\(words)</button>"
   }
 
   private var status: HTML {

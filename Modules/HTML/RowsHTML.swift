@@ -56,7 +56,8 @@ struct RowsHTML {
     let window = window(of: whole)
     let list = whole.part(window).hiding(viewQuery.hidden)
     let hasButtons = list.rows.contains { !$0.buttons.isEmpty }
-    let looks = looks(list.rows.map(\.cells), list.columns.count)
+    // The first column names the rows, also by numbers, and is in line with the page.
+    let looks = [""] + looks(list.rows.map(\.cells), list.columns.count).dropFirst()
     let heads = zip(list.columns, looks).enumerated().map { index, head -> HTML in
       let (column, look, all) = (head.0, head.1, index == 0 ? markAll : "")
       let order: HTML = column.order.map { " aria-sort=\"\($0.rawValue)\"" } ?? ""
@@ -71,8 +72,8 @@ struct RowsHTML {
     let rows = list.rows.map { self.row($0, cells, hasButtons) }
     let actions: HTML = hasButtons ? "<th scope=\"col\"><span class=\"unseen\">\(PageTexts.actions)</span></th>" : ""
     let foot = (list.footer == nil ? [] : list.columns).enumerated().map { index, column -> HTML in
-      let (title, cell) = (column.title, list.footerCell(index))
-      let look = cell.isEmpty ? "" : looks[index]
+      let (title, cell) = (column.title, cell(list.footerCell(index), nil))
+      let look = cell.markup.isEmpty ? "" : looks[index]
       return index == 0 ? "<th scope=\"row\"\(look)>\(cell)</th>" : "<td data-title=\"\(title)\"\(look)>\(cell)</td>"
     }
     let scope: HTML = list.footerScope.map { "<p class=\"mark\">\($0)</p>" } ?? ""
@@ -104,9 +105,9 @@ struct RowsHTML {
     return "<tr id=\"\(id: row.id)-part\">\(head)\(cells)\(actions)</tr>"
   }
 
-  /// Returns the text of a cell. The sign of a tone is for the eye.
+  /// Returns the text of a cell, with the direction of its own first letter. The sign of a tone is for the eye.
   private func cell(_ text: String, _ tone: Tone?) -> HTML {
-    tone == nil || text.isEmpty ? "\(text)" : "<span\(toned(tone))>\(text)</span>"
+    text.isEmpty ? "" : "<bdi\(toned(tone))>\(text)</bdi>"
   }
 
   /// Returns the drawing before the text of a cell, for the eye. In a column with drawings, each cell has its place.

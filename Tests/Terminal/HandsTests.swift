@@ -287,9 +287,9 @@ import Testing
     try await onSessionThread {
       let (served, chromium) = try Self.open("desk", width: 390)
       try chromium.type("Ann\u{E007}", into: "[name='set:log-in/name']")
-      try chromium.wait(for: "table.rows tbody th.number button")
+      try chromium.wait(for: "table.rows tbody th button")
       let left = """
-        [...document.querySelectorAll('table.rows tbody th.number button')].every((node) => { \
+        [...document.querySelectorAll('table.rows tbody th button')].every((node) => { \
         const range = document.createRange(); range.selectNodeContents(node); \
         return range.getBoundingClientRect().left < 60; })
         """

@@ -174,6 +174,20 @@ import Testing
     #expect(mirrored.contains(#"<html lang="ar" dir="rtl">"#))
   }
 
+  @Test("W118: a cell, a number and a text of a form have the direction of their own first letter")
+  func isolated() throws {
+    let row = RowState(id: "p/moons/io", label: "Io", buttons: [], cells: ["Io", "1822 km"])
+    let columns = ["Name", "Radius"].map { ColumnState(id: "p/moons/\($0)", title: $0, isSortable: false) }
+    let number = NumberState(value: -5, minimum: nil, maximum: nil, step: nil)
+    let elements = [
+      ElementState(id: "p/moons", label: "Moons", content: .list(ListState(rows: [row], columns: columns))),
+      ElementState(id: "p/number", label: "Number", content: .number(number)),
+    ]
+    let document = try HTMLNode.read(HTMLTests.page(FrameSamples.frame(elements)))
+    #expect(document.every("bdi").map(\.text) == ["Io", "1822 km"])
+    #expect(document.every("input").filter { $0["type"] == "text" }.map { $0["dir"] } == ["auto"])
+  }
+
   @Test("W118: the style names sides by the direction of the text")
   func logical() {
     let style = String(decoding: PageStyle.bytes, as: UTF8.self)
