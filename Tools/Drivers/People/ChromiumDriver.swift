@@ -51,8 +51,11 @@ package class ChromiumDriver: ScenarioDriver {
     case .setToggle: try chromium.click(named)
     case .choose where tab != nil: try chromium.click(form + "button[name=choose][value=\"\(tab ?? "")\"]")
     case .choose(let key):
-      let isMenu = (frame.element(step.element)?.content.selection?.options.count ?? 0) > 7
-      try chromium.click(isMenu ? named + " option[value=\"\(key)\"]" : named + "[value=\"\(key)\"]")
+      let options = frame.element(step.element)?.content.selection?.options ?? []
+      // A menu has the empty choice in front of the options, and an option may have no value but its text.
+      let place = options.count > 7 ? options.firstIndex { $0.key == key } : nil
+      let option = place.map { " option:nth-last-of-type(\(options.count - $0))" }
+      try chromium.click(named + (option ?? "[value=\"\(key)\"]"))
     case .chooseMany(let keys) where frame.element(step.element)?.content.list != nil:
       let before = frame.element(step.element)?.content.list?.selection?.keys ?? []
       for key in before.filter({ !keys.contains($0) }) + keys.filter({ !before.contains($0) }) {
