@@ -71,8 +71,8 @@
   // focus or the user presses something.
   const calm = {
     id: "",
-    // Tells whether the field had a secret when it got the focus. Its new text is sent when it loses the focus: a page
-    // that asks for the secret again would interrupt the typing.
+    // Tells whether the field had a secret when it got the focus. Its new text is sent when the focus leaves the
+    // secrets: a page that asks for a secret again would interrupt the typing.
     isReplacing: false,
     isPointerDown: false,
     // Shows the error of the field.
@@ -545,6 +545,8 @@
   function endCalm() {
     setTimeout(() => {
       if (!calm.id || calm.isPointerDown || active().id === calm.id) return;
+      // The button that shows a secret is between two fields.
+      if (calm.isReplacing && active().matches("[data-shows]")) return;
       calm.id = "";
       showCalmError();
       flush();
@@ -553,12 +555,12 @@
   on("focusout", endCalm);
   on("focusin", ({ target }) => {
     if (!target.matches(typed)) return;
-    const before = calm.id;
+    const before = calm.id, goesOn = calm.isReplacing && isSecret(target);
     calm.id = target.matches("[aria-invalid]") ? "" : target.id;
     calm.isReplacing = isSecret(target) && !!target.placeholder;
     if (before && before !== calm.id) {
       showCalmError();
-      flush();
+      if (!goesOn) flush();
     }
   });
 
@@ -1214,7 +1216,8 @@
     if (target.type === "file" && field(target) !== null) return sendFiles(target);
     // A choice that a program makes for the user fires no input event.
     if (target.matches("select")) change(target);
-    if (input.unsent.has(field(target)) && !target.matches(dated)) flush();
+    const waits = calm.isReplacing && calm.id === target.id;
+    if (input.unsent.has(field(target)) && !waits && !target.matches(dated)) flush();
   });
   // A year is a valid year after every digit. So days and times are sent when the field loses the focus.
   on("focusout", ({ target }) => {

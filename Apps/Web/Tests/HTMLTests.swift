@@ -199,20 +199,6 @@ import Testing
     #expect(document.all.first { $0["type"] == "password" }?["value"] == "")
   }
 
-  @Test("W162: an option whose value is its text has one copy of it, and a browser posts each option's value")
-  func options() throws {
-    let texts = (0..<30).map { "zone/\($0)" } + ["<&\"", "b c", " b", "", "x\u{7}", "\u{202E}y"]
-    let same = texts.map { OptionState(key: $0, label: $0, isEnabled: true) }
-    let options = same + [OptionState(key: "other", label: "Another text", isEnabled: true)]
-    let menu = ElementState(
-      id: "p/menu", label: "Menu", content: .choice(ChoiceState(options: options, selected: "zone/7")))
-    let markup = Self.page(FrameSamples.frame([menu]))
-    let read = try HTMLNode.read(markup).every("option")
-    #expect(read.map { $0["value"] ?? $0.text } == options.map(\.key))
-    #expect(read.filter { $0["value"] == nil }.count == 32)
-    #expect(read.filter { $0["selected"] != nil }.map(\.text) == ["zone/7"])
-  }
-
   @Test("W47: elements that change by themselves are no live regions; the document has one for all, outside the page")
   func liveRegions() throws {
     let document = try HTMLNode.read(Self.page(FrameSamples.all))

@@ -18,7 +18,7 @@ final class Visitor: Sendable {
 
   private struct State {
     var tokens: TokenBucket
-    var feedback: [Int: PostFeedback] = [:]
+    var feedback: [Int: (page: PageID?, feedback: PostFeedback)] = [:]
     var count = 0
     var lastSeen: Double
     /// A Boolean value that indicates whether the last post requested to quit, and was answered with a warning of loss.
@@ -73,7 +73,7 @@ final class Visitor: Sendable {
   func keep(_ feedback: PostFeedback) -> Int {
     state.withLock { state in
       state.count += 1
-      state.feedback[state.count] = feedback
+      state.feedback[state.count] = (board.view.frame?.page.page, feedback)
       state.feedback[state.count - Self.longest] = nil
       return state.count
     }
@@ -87,7 +87,11 @@ final class Visitor: Sendable {
   }
 
   /// Returns the result with this number.
-  func feedback(_ number: Int) -> PostFeedback { state.withLock { $0.feedback[number] } ?? PostFeedback() }
+  func feedback(_ number: Int, on frame: Frame) -> PostFeedback {
+    guard let (page, feedback) = state.withLock({ $0.feedback[number] }) else { return PostFeedback() }
+    // The browser's Back can lead to the number while another page is in front, whose fields are others.
+    return page == frame.page.page ? feedback : PostFeedback(notice: feedback.notice, added: feedback.added)
+  }
 
   // MARK: Pages
 

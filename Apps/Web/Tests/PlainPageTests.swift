@@ -1,0 +1,41 @@
+import SignalboxDrivers
+import SignalboxInterface
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+@testable import SignalboxHTML
+
+/// Pages as a browser without the script shows them.
+@Suite struct PlainPageTests {
+  @Test("W163: complaints about the fields of a page appear on no other page, also after Back without the script")
+  func complaints() throws {
+    let served = try Served(Desk())
+    let agent = served.agent
+    try agent.open("/")
+    let visitor = try #require(served.visitors.visitor(agent.cookies.values.first))
+    var feedback = PostFeedback(refusals: ["desk/age": "Too large."], drafts: ["desk/age": "999"])
+    feedback.problems = [PostFeedback.Problem(id: "desk/age", name: "Age", sentence: "Too large.", isMissing: false)]
+    let number = visitor.keep(feedback)
+    try agent.open("/?said=\(number)")
+    #expect(agent.page.contains("Too large.") && agent.page.contains("<title>Error:"))
+    try agent.submit(("press", "desk/on"))
+    try agent.open("/?said=\(number)")
+    #expect(agent.page.contains("Next") && !agent.page.contains("Too large.") && !agent.page.contains("<title>Error:"))
+    withExtendedLifetime(served) {}
+  }
+
+  @Test("W162: an option whose value is its text has one copy of it, and a browser posts each option's value")
+  func options() throws {
+    let texts = (0..<30).map { "zone/\($0)" } + ["<&\"", "b c", " b", "", "x\u{7}", "\u{202E}y"]
+    let same = texts.map { OptionState(key: $0, label: $0, isEnabled: true) }
+    let options = same + [OptionState(key: "other", label: "Another text", isEnabled: true)]
+    let menu = ElementState(
+      id: "p/menu", label: "Menu", content: .choice(ChoiceState(options: options, selected: "zone/7")))
+    let markup = HTMLTests.page(FrameSamples.frame([menu]))
+    let read = try HTMLNode.read(markup).every("option")
+    #expect(read.map { $0["value"] ?? $0.text } == options.map(\.key))
+    #expect(read.filter { $0["value"] == nil }.count == 32)
+    #expect(read.filter { $0["selected"] != nil }.map(\.text) == ["zone/7"])
+  }
+}
