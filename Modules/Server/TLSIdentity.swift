@@ -57,19 +57,19 @@ package final class TLSIdentity: Sendable {
     guard signalbox_tls_load() else {
       throw Refusal(sentence: phrase("HTTPS needs OpenSSL 3 (libssl.so.3, in Debian the package libssl3)."))
     }
-    var (warnings, rights) = ([String](), stat())
+    var (warnings, status) = ([String](), stat())
     for file in [certificate, key] {
       let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         let reason = String(cString: strerror(errno))
         throw Refusal(sentence: phrase("\(file) cannot be read: \(reason)."))
       }
-      fstat(descriptor, &rights)
+      fstat(descriptor, &status)
       close(descriptor)
     }
-    // The last file is that of the key.
-    if rights.st_mode & 0o007 != 0 {
-      warnings.append(phrase("The rights of \(key) let every user of this machine use the key: chmod o-rwx \(key)"))
+    // The last file is that of the key. A group may read it, such as ssl-cert.
+    if status.st_mode & S_IROTH != 0 {
+      warnings.append(phrase("The rights of \(key) let every user of this machine read the key: chmod o-r \(key)"))
     }
     let hasHTTP2 = signalbox_http2_load()
     var (problem, expiry) = (SIGNALBOX_TLS_FINE, time_t(0))
