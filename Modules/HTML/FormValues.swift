@@ -29,6 +29,12 @@ package struct FormValues: Sendable {
   /// Returns the first value of a name, or `nil`.
   package subscript(name: String) -> String? { values[name]?.first }
 
+  /// Returns whether the form belongs to the page in front of `frame`, whose fields it may change.
+  package func isFilled(on frame: Frame) -> Bool { frame.inFront == page }
+
+  /// Returns whether the form has a field for an element.
+  package func hasField(_ id: String) -> Bool { values["had:" + id] != nil }
+
   /// The command without an element, or `nil`.
   package var command: String? { self["do"] }
 
@@ -39,7 +45,7 @@ package struct FormValues: Sendable {
   ) -> (events: [InputEvent], refusals: [String: String]) {
     var (events, refusals) = ([InputEvent](), [String: String]())
     // A covered or closed page is skipped: the session tells that when it refuses the press.
-    for element in frame.elementsInFront.flattened where frame.inFront == page {
+    for element in frame.elementsInFront.flattened where isFilled(on: frame) {
       switch change(of: element, files) {
       case .success(let action?): events.append(InputEvent(page: page, element: element.id, action: action))
       case .success(nil): continue

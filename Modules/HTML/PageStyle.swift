@@ -11,13 +11,17 @@ package enum PageScript {
   package static var bytes: [UInt8] { PackageResources.script_js }
 
   /// Returns a script or a style without its comments, which are a quarter of a script on its way, and without its
-  /// indentation. A comment has lines of its own, and no text has a line break.
+  /// indentation and most line breaks. A comment has lines of its own, no text has a line break, and each statement has
+  /// its semicolon.
   package static func code(of script: [UInt8]) -> [UInt8] {
     let lines = script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true)
     let kept = lines.map { $0.drop { $0 == UInt8(ascii: " ") } }.filter { words in
       !words.starts(with: "// ".utf8)
         && !(words.starts(with: "/* ".utf8) && words.suffix(2).elementsEqual("*/".utf8))
     }
-    return Array(kept.joined(separator: [10]))
+    return kept.reduce(into: []) { code, line in
+      code += line
+      if line.last.map("{};,".utf8.contains) == false { code.append(10) }
+    }
   }
 }

@@ -16,9 +16,23 @@ extension PostFeedback {
     for field in frame.missing where field.isMissing {
       refusals[field.id] = refused[field.id] ?? (field.isEmpty ? PageTexts.missing : field.lack)
     }
-    problems = frame.page.elements.flattened.filter { $0.isInput && $0.isEnabled }.compactMap { field in
-      guard let sentence = refusals[field.id] ?? field.error else { return nil }
-      return Problem(id: field.id, name: field.name, sentence: sentence, isMissing: sentence == PageTexts.missing)
+    problems = frame.page.elements.flattened.flatMap { element -> [Problem] in
+      if element.isTabBar { return Self.hiddenProblems(of: element) }
+      // A selection of rows is refused like the value of a field.
+      let isField = element.isEnabled && (element.isInput || refused[element.id] != nil)
+      guard isField, let sentence = refusals[element.id] ?? element.error else { return [] }
+      return [
+        Problem(id: element.id, name: element.name, sentence: sentence, isMissing: sentence == PageTexts.missing)
+      ]
+    }
+  }
+
+  /// Returns the hidden parts of a page that have problems, with the tabs that show them.
+  private static func hiddenProblems(of bar: ElementState) -> [Problem] {
+    guard let parts = bar.content.selection else { return [] }
+    return parts.options.enumerated().compactMap { place, part in
+      guard part.isWanting, !parts.selected.contains(part.key) else { return nil }
+      return Problem(id: bar.id + "-tab-\(place)", name: part.label, sentence: PageTexts.wanting, isMissing: false)
     }
   }
 

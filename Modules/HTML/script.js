@@ -28,6 +28,8 @@
     places: new Map(),
     // The same of steps without fields, by title.
     returns: new Map(),
+    // The refused values of pages that were left, by page: undo and redo come back to them.
+    refused: new Map(),
     // The elements of the first page, which the stream does not send again. The server has other parts before them.
     // An error may be that of an earlier press, which the stream does not have.
     parts: page.querySelector(".error, [data-draft]")
@@ -49,6 +51,8 @@
     // The number of the last change that was sent when the page was left.
     partedCount: 0,
     timer: undefined,
+    // The values of the last post, while it waits for its turn and no press follows it.
+    due: null,
     // The posts and fetches, which are done in order.
     queue: Promise.resolve(),
     // Values for fields of the same names: of this session, and of an earlier session. Secrets are not kept.
@@ -345,6 +349,7 @@
         input.late = texts.late;
         if (!shown.comingNotice) [shown.comingNotice, shown.noticeVersion] = [input.late, version];
       }
+      if (old) shown.refused.set(before, refusedValues());
       input.unsent.clear();
       input.posted.clear();
       press.lost = "";
@@ -369,6 +374,8 @@
       if (!isBehind(version, shown.noticeVersion)) shown.comingNotice = "";
     }
     refill();
+    const refused = isOther && next && shown.refused.get(next.dataset.page);
+    if (refused && fill(refused)) setTimeout(flush);
     if (pointer.first.isAnswered) pointer.first.isBusy = false;
     const heading = byID("alert") || byID("title");
     if (isOther) summarize("");
@@ -391,9 +398,14 @@
     setSearches();
     markStep();
     showAddress();
+    // The session, or another front end, may have changed the values since they were typed.
+    const values = next && new FormData(form());
+    for (const name of next ? input.given.keys() : []) {
+      if (!input.unsent.has(name) && values.has("had:" + name)) input.given.set(name, values.getAll("set:" + name));
+    }
     // At the end of the session. Another session can begin with what was typed into this page.
     const filled = byID("again-filled");
-    if (!filled || !input.given.size) return;
+    if (!filled || ![...input.given.values()].some(([value]) => value)) return;
     filled.hidden = false;
     filled.onclick = () => keep(input.given);
   }
@@ -531,7 +543,7 @@
 
   // Half a date reads as no date, and would erase the present date. Returns the first such field, with its error shown.
   function unread(nodes) {
-    const bad = nodes.filter((node) => node.validity && node.validity.badInput && node.dataset.unread);
+    const bad = nodes.filter((node) => node.validity?.badInput && node.dataset.unread);
     for (const node of bad) complain(node.id, node.dataset.unread);
     return bad[0];
   }
@@ -663,7 +675,8 @@
 
   if (tabs.channel) tabs.channel.onmessage = ({ data }) => {
     if (server.isOver) return;
-    if (data.claim) {
+    if (data.given) input.given.set(...data.given);
+    else if (data.claim) {
       clearTimeout(tabs.heirTimer);
       if (tabs.leads && data.claim > tabs.claim) {
         tabs.leads = false;
@@ -876,22 +889,28 @@
     } catch { }
   }
 
-  // Fields get the values typed into fields of the same names.
-  function refill() {
-    if (!form() || !input.earlier.size) return;
+  // Gives fields the values of their names. Returns whether a field has got another value.
+  function fill(all) {
     let isFilled = false;
     for (const node of form().elements) {
       const name = field(node);
-      const values = name === null || isSecret(node) ? null : input.earlier.get(name);
+      const values = !isSecret(node) && all.get(name);
       const isChoice = /checkbox|radio/.test(node.type);
       if (!values || node.disabled || input.unsent.has(name) && !isChoice) continue;
       const present = isChoice ? node.checked : node.value;
       const wish = isChoice ? values.includes(node.value) : values[0] || "";
-      if (present === wish) continue;
+      if (present === wish && !node.matches("[data-draft]")) continue;
       if (isChoice) node.checked = wish;
       else node.value = wish;
       isFilled = change(node);
     }
+    return isFilled;
+  }
+
+  // Gives fields the values typed into fields of the same names in an earlier session.
+  function refill() {
+    if (!form() || !input.earlier.size) return;
+    const isFilled = fill(input.earlier);
     for (const node of form().elements) input.earlier.delete(field(node));
     keep(input.earlier);
     if (!isFilled) return;
@@ -928,13 +947,12 @@
     return false;
   }
 
-  // Sends a form: the values of fields, and perhaps a press. Returns whether the server has taken it.
-  async function post(data, names, button, bar) {
+  // Sends a form: the sent values of typedValues(), and perhaps a press. Returns whether the server has taken it.
+  async function post(data, sent, button, bar) {
     take();
     sign(data, ` ${server.name} ${++server.posts}`);
     if (!bar) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
-    const sent = new Map(names.map((name) => [name, input.unsent.get(name)]));
-    for (const [name, number] of sent) input.posted.set(name, number);
+    for (const [name, { number }] of sent) input.posted.set(name, number);
     const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));
     if (server.isOver) return false;
     const now = state(response), status = response && response.status;
@@ -956,7 +974,7 @@
       return false;
     }
     if (!now || !response.ok) {
-      for (const name of names) input.posted.delete(name);
+      for (const name of sent.keys()) input.posted.delete(name);
       lose(button, texts.unanswered);
       retry();
       return false;
@@ -981,11 +999,11 @@
     return { response, said };
   }
 
-  // Posts a form. A post ends after some time without an answer.
-  function fetchAnswer(data) {
+  // Posts a form. A post ends after some time without an answer. It goes on after its page if it may.
+  function fetchAnswer(data, keepalive = false) {
     return fetch(form().action, {
       method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error",
-      signal: limit(),
+      signal: limit(), keepalive,
     });
   }
 
@@ -1038,7 +1056,7 @@
       // A page that arrives in the meantime does not remove the bar.
       bar.dataset.own = "1";
       node.after(bar);
-      await post(data, [name], null, bar);
+      await post(data, new Map([[name, { number: input.unsent.get(name) }]]), null, bar);
       bar.remove();
       input.unsent.delete(name);
       node.value = "";
@@ -1059,7 +1077,7 @@
     if (said.notice && isBehind(shown.version, said.version)) {
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
-    for (const [name, number] of sent) {
+    for (const [name, { number }] of sent) {
       if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
     }
     // Every action removes errors outside fields. A press outside a message removes all errors.
@@ -1091,7 +1109,7 @@
   function prune() {
     for (const link of page.querySelectorAll("#summary a")) {
       const target = byID(link.hash.slice(1));
-      if (!target || target.getAttribute("aria-invalid") === "true") continue;
+      if (!target || byID(target.id + "-error") || target.matches("[role=tab]:has(.mark)")) continue;
       const list = link.closest("ul");
       link.closest("li").remove();
       if (list.childElementCount) continue;
@@ -1111,49 +1129,81 @@
     if (rest.offsetTop >= list.offsetTop + list.offsetHeight) rest.focus();
   }
 
-  // Returns a field as the form would send it.
-  function fieldData(name, into) {
-    const all = new FormData(form());
-    into.set("page", all.get("page"));
-    for (const kind of ["had:", "was:"]) for (const value of all.getAll(kind + name)) into.append(kind + name, value);
-    for (const value of all.getAll("set:" + name)) if (!(value instanceof File)) into.append("set:" + name, value);
+  // Returns typed values as the form would send them.
+  function fieldData(typed) {
+    const all = formWith(typed), data = new FormData();
+    data.set("page", all.get("page"));
+    for (const name of typed.keys()) {
+      for (const kind of ["had:", "was:", "set:"]) {
+        for (const value of all.getAll(kind + name)) if (!(value instanceof File)) data.append(kind + name, value);
+      }
+    }
+    return data;
+  }
+
+  // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, so it is left out.
+  function typedValues() {
+    const all = new FormData(form()), half = [...form().elements].filter((node) => node.validity?.badInput).map(field);
+    const ready = [...input.unsent].filter(([name]) => !half.includes(name));
+    return new Map(ready.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
+  }
+  // Returns the values that were sent and not accepted; secrets are not kept.
+  function refusedValues() {
+    const isRefused = ([name, { number }]) => input.given.has(name) && input.posted.get(name) === number;
+    return new Map([...typedValues()].filter(isRefused).map(([name, { values }]) => [name, values]));
+  }
+  // Returns the values that the server still does not have.
+  function unsentOf(typed) { return new Map([...typed].filter(([name]) => input.unsent.has(name))); }
+  // Returns the form with the values that were typed at a press. Values that were typed since do not belong to it.
+  function formWith(typed) {
+    const data = new FormData(form());
+    for (const [name, number] of input.unsent) {
+      const known = typed.get(name);
+      if (known?.number === number) continue;
+      for (const kind of known ? ["set:"] : ["had:", "was:", "set:"]) data.delete(kind + name);
+      for (const value of known?.values || []) data.append("set:" + name, value);
+    }
+    return data;
   }
 
   // Sends typed values that were not sent yet. Values typed in the meantime are sent afterwards.
   function flush() {
     clearTimeout(input.timer);
     if (!form() || !input.unsent.size || one("dialog")) return input.queue;
+    const typed = typedValues();
+    // A post that waits takes the newest values, unless a press was made since.
+    if (input.due) {
+      input.due.typed = typed;
+      return input.queue;
+    }
+    const due = input.due = { typed };
     return enqueue(() => {
-      if (!form() || !input.unsent.size) return;
-      const names = [...input.unsent.keys()], data = new FormData();
-      for (const name of names) fieldData(name, data);
-      return post(data, names);
+      if (input.due === due) input.due = null;
+      const rest = form() && unsentOf(due.typed);
+      return rest && rest.size && post(fieldData(rest), rest);
     });
   }
 
-  // Sends unsent values when the page is closed. Half a date reads as no date, so it is not sent.
+  // Sends unsent values when the page is closed.
   function part() {
     if (server.isOver || !form() || !input.unsent.size || input.count === input.partedCount || one("dialog")) return;
     input.partedCount = input.count;
-    const data = new FormData(), nodes = [...form().elements];
-    for (const name of input.unsent.keys()) {
-      if (!nodes.some((node) => field(node) === name && node.validity.badInput)) fieldData(name, data);
-    }
+    const data = fieldData(typedValues());
     sign(data);
-    const way = new URLSearchParams(data);
-    fetch(form().action, {
-      method: "POST", headers: { "X-Signalbox": "1" }, body: way, keepalive: ("" + way).length < 60000,
-    }).catch(() => { });
+    fetchAnswer(data, ("" + new URLSearchParams(data)).length < 60000).catch(() => { });
   }
 
   // MARK: Typing
 
-  // Remembers the value of a changed field.
+  // Remembers the value of a changed field. All tabs know the value that was typed last.
   function change(node) {
     const name = field(node);
     if (name === null) return false;
     input.unsent.set(name, ++input.count);
-    if (!isSecret(node)) input.given.set(name, new FormData(form()).getAll("set:" + name));
+    if (isSecret(node)) return true;
+    const given = [name, new FormData(form()).getAll("set:" + name)];
+    input.given.set(...given);
+    tell({ given });
     return true;
   }
 
@@ -1470,19 +1520,19 @@
     const node = button && byID(htmlID(button.value)) || button;
     const isAgain = node && "busy" in node.dataset;
     const done = occupy(node);
+    const typed = typedValues();
+    input.due = null;
     enqueue(async () => {
       if (!form()) return done();
-      const data = new FormData(form());
-      // Half a date reads as no date.
-      for (const node of form().elements) if (node.validity?.badInput) data.delete("had:" + field(node));
+      const data = formWith(typed);
       const isElsewhere = target !== front() || button && button.closest("dialog");
-      const names = isElsewhere ? [] : [...input.unsent.keys()];
+      const sent = isElsewhere ? new Map() : unsentOf(typed);
       // A press belongs to the page that it was made on, even if that page is gone in the meantime.
       data.set("page", target);
       // The user could not see yet what the press before did.
       if (isAgain) data.set("again", "1");
       if (button && button.name) data.append(button.name, button.value);
-      await post(data, names, button);
+      await post(data, sent, button);
       done();
       showAddress();
       // The result is visible with the next page, which usually arrives before the answer.
@@ -1613,7 +1663,7 @@
       const data = new FormData();
       data.set("page", form().dataset.page);
       data.set("press", link.dataset.press);
-      enqueue(() => post(data, []));
+      enqueue(() => post(data, new Map()));
     }
     // With a key, or with another button than the first, a browser opens a link elsewhere.
     if (link.dataset.go && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {

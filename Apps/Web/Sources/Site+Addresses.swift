@@ -40,9 +40,8 @@ extension Site {
     let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
     if let ending = view.ending { return ended(ending) }
     guard let frame = view.frame else { return fault(503) }
-    let asked = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }
-      .map { visitor.feedback($0, on: frame) }
-    let feedback = first ?? asked ?? visitor.pendingFeedback(on: frame)
+    let number = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }
+    let feedback = first ?? visitor.feedback(number, on: frame)
     let viewQuery = ViewQuery(query: request.query, feedback: feedback)
     return html(status, visitor.page(view, frame, viewQuery, of: self).document)
   }

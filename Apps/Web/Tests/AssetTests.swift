@@ -61,10 +61,10 @@ import Testing
   func comments() throws {
     let script = "// Says it.\n(() => {\n  // Not this.\n\n  say('// that');  // Kept.\n})();\n"
     let code = String(decoding: PageScript.code(of: Array(script.utf8)), as: UTF8.self)
-    #expect(code == "(() => {\nsay('// that');  // Kept.\n})();")
+    #expect(code == "(() => {say('// that');  // Kept.\n})();")
     let served = try Self.served.agent.request("GET", "/script.js")
     let lines = String(decoding: served.bytes, as: UTF8.self).split(separator: "\n")
-    #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("//") } && lines.last == "})();")
+    #expect(!lines.contains { $0.drop { $0 == " " }.hasPrefix("//") } && lines.last?.hasSuffix("})();") == true)
   }
 
   @Test("W136: a page is sent compressed to a browser that prefers that, with a random length, and is the same page")

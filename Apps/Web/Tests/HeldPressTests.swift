@@ -67,6 +67,46 @@ import Testing
     }
   }
 
+  @Test("W133: after a press that waits, links lead to a hidden part with a missing field and to refused rows too")
+  func hidden() async throws {
+    try await onSessionThread {
+      let served = try Served(Cabinet())
+      let agent = served.agent
+      try agent.open("/")
+      try agent.submit(("press", "page/next"))
+      let hidden = "To correct:Numbers: something is missing or wrong"
+      let summary = { try agent.document.all.first { $0["id"] == "summary" }?.text ?? "" }
+      #expect(try summary().contains(hidden) && !summary().contains("Drafts"))
+      try agent.submit(("press", "page/next"), ["set:page/drafts": ["a", "b", "c"]])
+      #expect(try summary().contains(hidden) && summary().contains("Drafts: "))
+      let links = try agent.document.every("a").compactMap { $0["href"]?.dropFirst() }.filter { $0.hasPrefix("e-") }
+      let ids = try Set(agent.document.all.compactMap { $0["id"] })
+      #expect(links.count == 2 && links.allSatisfy { ids.contains(String($0)) }, "\(links)")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
+    "W133: with the script, the links to a hidden part and to refused rows stay until those are corrected",
+    arguments: BrowserKind.allCases)
+  func hiddenScript(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Cabinet())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      for row in ["a", "b", "c"] { try browser.click("[name='set:page/drafts'][value='\(row)']") }
+      try browser.wait(for: "[id='e-page:2Fdrafts-error']")
+      try browser.click(".part.button button[value='page/next']")
+      try browser.wait(until: "document.querySelectorAll('#summary a').length === 2")
+      try browser.click("#summary a")
+      #expect(try browser.evaluate("document.activeElement.textContent.includes('Numbers')") as? Bool == true)
+      try browser.click("[name='set:page/drafts'][value=c]")
+      try browser.wait(until: "document.querySelectorAll('#summary a').length === 1")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test(
     "W132, W133: with the script other presses move neither the focus nor the page, and a press that waits links",
     arguments: BrowserKind.allCases)

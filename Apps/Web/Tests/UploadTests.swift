@@ -32,6 +32,21 @@ import Testing
     }
   }
 
+  @Test("W100: files that are chosen later join the earlier files; too many change nothing")
+  func joined() async throws {
+    try await onSessionThread {
+      let visit = try UploadVisit()
+      for name in ["a.txt", "b.txt", "b.txt"] {
+        try visit.agent.upload([(name, Array(name.utf8))], into: Self.field, pressing: Self.keep)
+      }
+      let both = "<li>a.txt (5 bytes)</li><li>b.txt (5 bytes)</li>"
+      #expect(visit.agent.page.contains(both))
+      try visit.agent.upload([("c.txt", Array("c".utf8))], into: Self.field, pressing: Self.keep)
+      #expect(visit.agent.page.contains(both) && visit.agent.page.contains("At most 2 files"))
+      #expect(try visit.names().count == 2)
+    }
+  }
+
   @Test("W100: the other fields of the form are sent with the files, and a form without a chosen file changes no file")
   func fields() async throws {
     try await onSessionThread {

@@ -26,10 +26,13 @@ final class AlertPage: Page<Void> {
         return done.comment.isEmpty ? done.user : "\(done.user): \(done.comment)"
       }
     owner.tone <~ shared.map { $0?.acknowledgement(of: alert.number) == nil ? .warning : .positive }
-    for element in [comment, acknowledge] {
-      element.isVisible <~ shared.map { $0?.acknowledgement(of: alert.number) == nil }
+    // An acknowledgement by another user removes nothing: this user may be writing a comment.
+    shared.signal.compactMap(\.self).prefix(1).observe { [unowned self] board in
+      for element in [comment, acknowledge] {
+        element.isVisible.value = board.acknowledgement(of: alert.number) == nil
+      }
     }
-    if let refusal = user.refusal { acknowledge.wait(for: Property(constant: refusal)) }
+    acknowledge.wait(for: shared.map { user.refusal ?? $0?.obstacle(to: alert.number) })
     acknowledge.taps.observe { [unowned self] in
       let comment = comment.text.value
       context.navigator.spawn(during: lifetime) { [self] in

@@ -35,9 +35,7 @@ public struct DeskBoard: Codable, Sendable {
   /// - Throws: A refusal for a user that is no operator, or with the name of the user that has acknowledged it before.
   public mutating func acknowledge(_ alert: Int, by user: DeskUser, _ comment: String) throws(Refusal) {
     if let refusal = user.refusal { throw Refusal(description: refusal) }
-    if let earlier = acknowledgement(of: alert) {
-      throw Refusal(description: phrase("\(earlier.user) has acknowledged this already."))
-    }
+    if let obstacle = obstacle(to: alert) { throw Refusal(description: obstacle) }
     acknowledgements = (acknowledgements + [Acknowledgement(alert: alert, user: user.name, comment: comment)])
       .suffix(Self.length)
   }
@@ -46,6 +44,11 @@ public struct DeskBoard: Codable, Sendable {
   public mutating func say(_ text: String, as user: String) {
     lines = (lines + ["\(user): \(text)"]).suffix(Self.length)
     lineCount += 1
+  }
+
+  /// Returns the reason why an alert cannot be acknowledged; `nil` if it can be.
+  func obstacle(to alert: Int) -> String? {
+    acknowledgement(of: alert).map { phrase("\($0.user) has acknowledged this already.") }
   }
 
   /// Returns the acknowledgement of an alert; `nil` if there is none.

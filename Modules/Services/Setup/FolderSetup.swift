@@ -49,10 +49,15 @@ public actor FolderSetup: SetupService {
     let records = try target.records()
     let isFirst = !records.contains { $0.step == step && $0.installation == installation && $0.key != key }
     if let record = records.first(where: { $0.key == key }) {
-      guard record.step == step, record.server == server, await record.isMade(with: password) else {
+      guard record.step == step, record.server == server else {
         throw EffectFailure(
           reason: phrase(
             "Something else was set up in this one's place when this session ran before. Begin a new session."))
+      }
+      guard await record.isMade(with: password) else {
+        throw EffectFailure(
+          reason: phrase(
+            "The account was begun with another password, which it keeps. Try again with that password, or cancel."))
       }
       if try target.isDone(record) { return }
     }

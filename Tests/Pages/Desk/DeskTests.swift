@@ -25,7 +25,7 @@ import Testing
     return test
   }
 
-  @Test("A90: of two users that acknowledge an alert, one is told the name of the first, and both see it")
+  @Test("A90: of two users that acknowledge an alert, one is told the name of the first and keeps the comment")
   func acknowledging() async throws {
     try await onSessionThread {
       let board = SharedModel("desk", DeskBoard())
@@ -35,9 +35,13 @@ import Testing
       bob.set("alert=16/comment", "me, too")
       ann.press("alert=16/acknowledge")
       #expect(ann.frame.page.key == "desk" && ann.frame.element("desk/alerts/16") == nil)
-      bob.press("alert=16/acknowledge")
-      #expect(bob.text("alert=16/problem") == "Ann has acknowledged this already.")
-      #expect(bob.text("alert=16/owner") == "Ann: looking" && bob.frame.element("alert=16/comment") == nil)
+      bob.advance(by: .milliseconds(100))
+      let button = bob.frame.element("alert=16/acknowledge")
+      #expect(button?.disabledReason == "Ann has acknowledged this already.")
+      #expect(bob.text("alert=16/owner") == "Ann: looking" && bob.text("alert=16/comment") == "me, too")
+      bob.back()
+      bob.undo()
+      #expect(bob.text("alert=16/comment") == "me, too")
       bob.back()
       #expect(bob.frame.element("desk/alerts/17") != nil && bob.frame.element("desk/alerts/16") == nil)
       ann.undo()

@@ -56,7 +56,9 @@ struct FormSubmission {
     guard let files = files["set:" + element.id] else { return .success(nil) }
     do throws(Rejection) {
       for file in files { _ = try file.result.get() }
-      return .success(.setFiles(try files.map { (file) throws(Rejection) in try file.keep() }))
+      let kept = try files.map { (file) throws(Rejection) in try file.keep() }
+      let earlier = element.fileField?.filesThatStay ?? []
+      return .success(.setFiles(earlier + kept.filter { !earlier.contains($0) }))
     } catch {
       return .failure(FormValues.Problem(sentence: error.sentence(for: element)))
     }

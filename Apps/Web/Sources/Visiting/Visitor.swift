@@ -25,8 +25,8 @@ final class Visitor: Sendable {
     var isWarned = false
     /// The number of lapses at the last check of ownership.
     var lapses = 0
-    /// Refused values of a page with the typed text, for a browser that loads the page again.
-    var pendingFeedback: (page: PageID, feedback: PostFeedback)?
+    /// The refused values of the last pages with such values, for a browser that loads a page again.
+    var refused: [(page: PageID, feedback: PostFeedback)] = []
     /// The last press of a page's own button, which may find errors later, by an effect.
     var pressed: PressedPage?
   }
@@ -79,18 +79,20 @@ final class Visitor: Sendable {
     }
   }
 
-  /// Returns the refusals that stand on the page of `frame`.
-  func pendingFeedback(on frame: Frame) -> PostFeedback {
-    state.withLock { state in
-      state.pendingFeedback.flatMap { $0.page == frame.page.page ? $0.feedback : nil } ?? PostFeedback()
+  /// Returns the refused values of the page of `frame`, with the result of this number.
+  func feedback(_ number: Int?, on frame: Frame) -> PostFeedback {
+    let (result, refused) = state.withLock { state in
+      (number.flatMap { state.feedback[$0] }, state.refused.last { $0.page == frame.page.page }?.feedback)
     }
-  }
-
-  /// Returns the result with this number.
-  func feedback(_ number: Int, on frame: Frame) -> PostFeedback {
-    guard let (page, feedback) = state.withLock({ $0.feedback[number] }) else { return PostFeedback() }
+    var feedback = refused ?? PostFeedback()
+    guard let result else { return feedback }
+    (feedback.notice, feedback.added) = (result.feedback.notice, result.feedback.added)
     // The browser's Back can lead to the number while another page is in front, whose fields are others.
-    return page == frame.page.page ? feedback : PostFeedback(notice: feedback.notice, added: feedback.added)
+    guard result.page == frame.page.page else { return feedback }
+    feedback.problems = result.feedback.problems
+    feedback.refusals.merge(result.feedback.refusals) { $1 }
+    feedback.drafts.merge(result.feedback.drafts) { $1 }
+    return feedback
   }
 
   // MARK: Pages
@@ -172,7 +174,7 @@ final class Visitor: Sendable {
     if !refusals.isEmpty, !isSaid, !waits { follows = press != nil }
     let latest = newest(answered) ?? frame
     let drafts = submission.values.drafts(on: latest)
-    keepPendingFeedback(refusals, drafts, events.map(\.element), on: frame)
+    keep(refusals, drafts, of: submission, on: frame)
     let loses = warns(of: press, on: latest, isNew: count > 0, hasRefusals: !refusals.isEmpty)
     let losesInput = !refusals.isEmpty || latest.hasUnsavedInput
     let name = name(of: submission).map { $0 + "+" }
@@ -244,15 +246,20 @@ final class Visitor: Sendable {
     }
   }
 
-  /// Keeps the refusals of this post, in place of the earlier refusals of the same elements.
-  private func keepPendingFeedback(
-    _ refusals: [String: String], _ drafts: [String: String], _ changed: [String], on frame: Frame
+  /// Keeps the refusals of this post, in place of the earlier refusals of its fields.
+  private func keep(
+    _ refusals: [String: String], _ drafts: [String: String], of submission: FormSubmission, on frame: Frame
   ) {
+    guard submission.values.isFilled(on: frame) else { return }
     state.withLock { state in
-      var feedback = state.pendingFeedback.flatMap { $0.page == frame.page.page ? $0.feedback : nil } ?? PostFeedback()
-      for id in changed { (feedback.refusals[id], feedback.drafts[id]) = (nil, nil) }
+      let index = state.refused.firstIndex { $0.page == frame.page.page }
+      var feedback = index.map { state.refused.remove(at: $0).feedback } ?? PostFeedback()
+      for id in feedback.refusals.keys where submission.values.hasField(id) {
+        (feedback.refusals[id], feedback.drafts[id]) = (nil, nil)
+      }
       for (id, reason) in refusals { (feedback.refusals[id], feedback.drafts[id]) = (reason, drafts[id]) }
-      state.pendingFeedback = feedback.isEmpty ? nil : (frame.page.page, feedback)
+      if !feedback.isEmpty { state.refused.append((frame.page.page, feedback)) }
+      if state.refused.count > Self.longest { state.refused.removeFirst() }
     }
   }
 }

@@ -1,0 +1,74 @@
+import SignalboxCore
+import SignalboxDrivers
+import SignalboxInterface
+import SignalboxModel
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBrowser
+
+/// The texts that belong to a press. Only in Chromium a test can take the place of the page's requests.
+@Suite(.serialized) struct PressedTextTests {
+  @Test("W164: a press has the texts of its moment, also behind a text that is on its way; later text follows it")
+  func texts() async throws {
+    try await onSessionThread {
+      let served = try Served(Greeter())
+      let browser = try BrowserKind.chromium.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let (name, town) = ("[name='set:page/name']", "[name='set:page/town']")
+      try browser.wait(for: name)
+      // Holds the first post until the test lets it go.
+      let holding = """
+        (() => {
+          const send = fetch;
+          window.posts = 0;
+          window.fetch = async (address, options) => {
+            if (options?.method === "POST" && ++posts === 1) await new Promise((go) => { window.go = go; });
+            return send(address, options);
+          };
+          return true;
+        })()
+        """
+      #expect(try browser.evaluate(holding) as? Bool == true)
+      try browser.type("Ad", into: name)
+      try browser.wait(until: "posts === 1")
+      // The first field was changed again before the press, and both are changed after it.
+      try browser.type("a\u{E007}ms", into: name)
+      try browser.type("Rome", into: town)
+      #expect(try browser.evaluate("(go(), true)") as? Bool == true)
+      let said = { (words: String) in "document.querySelector('main').textContent.includes('\(words)')" }
+      try browser.wait(until: said("Hello, Ada of nowhere!"))
+      try browser.wait(until: said("Adams of Rome"))
+      #expect(try browser.evaluate("document.querySelector(\"\(name)\").value") as? String == "Adams")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+}
+
+/// Greets by the texts that the session has at a press, and shows the texts of every moment.
+private struct Greeter: Application {
+  static let name = "greeter"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(GreeterPage())
+    return nil
+  }
+}
+
+private final class GreeterPage: Page<Never> {
+  private let name = TextField("name", "Name")
+  private let town = TextField("town", "Town")
+  private let now = Label("now", "Now")
+  private let said = Label("said", "Said")
+  private let greet = Button("greet", "Greet", role: .default)
+  override var elements: [PageElement] { [name, town, now, said, greet] }
+
+  init() {
+    super.init(key: "page", title: "Greeter")
+    let place = Property(combining: name.text, town.text) { "\($0) of \($1.isEmpty ? "nowhere" : $1)" }
+    now.text <~ place
+    greet.taps.observe { [unowned self] in said.text.value = "Hello, \(place.value)!" }
+  }
+}
