@@ -53,4 +53,39 @@ import Testing
     let columns = ["Name", "State"].map { ColumnState(id: "page/table/\($0)", title: $0, isSortable: false) }
     #expect(Menu.text(of: cells, columns) == "Name: web; State: ✗ down")
   }
+
+  @Test("A51, A73, A103: without colour the sign of a tone stands alone: no word is said that is not without tones")
+  func words() {
+    for (characters, signs) in [(Transcript.Characters.alike, ["✓", "!", "✗"]), (.ascii, ["v", "!", "x"])] {
+      let (plain, toned) = (Self.words(false, characters), Self.words(true, characters))
+      #expect(plain.filter(signs.contains) == [] && toned.filter { !signs.contains($0) } == plain)
+      for sign in signs { #expect(toned.count { $0 == sign } == FrameSamples.tonedPlaces, "\(sign)") }
+    }
+  }
+
+  /// Returns the words that the line mode says of the page with tones, or of the same page without.
+  private static func words(_ isToned: Bool, _ characters: Transcript.Characters) -> [String] {
+    let terminal = Terminal(MemoryDevice(), rate: .atOnce)
+    terminal.render(FrameSamples.tones(isToned))
+    _ = terminal.poll()
+    var transcript = Transcript(columns: 400, characters: characters)
+    transcript.say(terminal.device.lines)
+    return transcript.drain().flatMap { $0.split(whereSeparator: { " ,;:".contains($0) }).map(String.init) }
+  }
+
+  @Test("N115: in the line mode a number of the first column is parted from the next cell as every other cell is")
+  func numbers() {
+    let lines = { (columns: [String], rows: [[String]]) in
+      let table = ElementState(
+        id: "page/t", label: "Table", content: .table(TableState(columns: columns, rows: rows)))
+      return Array(PageText.introduction(table).dropFirst())
+    }
+    #expect(lines(["Slot", "Disk"], [["7", "data"], ["117", "9"], ["", "home"]]) == ["7: data", "117: 9", "home"])
+    #expect(
+      lines(["Slot", "Disk", "Use"], [["7", "data", "9 %"], ["117", "", "9 %"]])
+        == ["Slot: 7; Disk: data; Use: 9 %", "Slot: 117; Use: 9 %"])
+    let row = RowState(id: "page/table/web", label: "web", buttons: [], cells: ["117", "web"])
+    let columns = ["Number", "Name"].map { ColumnState(id: "page/table/\($0)", title: $0, isSortable: false) }
+    #expect(Menu.text(of: row, columns) == "Number: 117; Name: web")
+  }
 }

@@ -73,11 +73,45 @@ private final class BandedPage: Page<Never> {
       for theme in [try #require(Theme.named(name)), try #require(Theme.named(name)).on(nil)] {
         let band = theme.look(.band).background
         #expect(band != nil && band != theme.look(.text).background)
-        #expect(theme.look(.banded(.text)).background == band && theme.look(.banded(.error)).background == band)
-        #expect(theme.look(.banded(.error)).foreground == theme.look(.error).foreground)
+        #expect(theme.look(.banded(.text)).background == band)
+        for role in Tone.allCases.map(\.role) {
+          #expect(theme.look(.banded(role)).background == band, "\(role)")
+          #expect(theme.look(.banded(role)).foreground == theme.look(role).foreground, "\(role)")
+        }
         #expect(theme.look(.banded(.button)) == theme.look(.button))
       }
     }
     #expect(Theme.standard.look(.banded(.text)) == Theme.standard.look(.text))
+  }
+
+  @Test("A73, A103, N179: in a banded row each tone has its colour on the band, and other cells have the band alone")
+  func tones() throws {
+    let frame = FrameSamples.tones(true)
+    for (isPlain, id, first) in [(false, "page/hosts", "Name of"), (false, "page/disks", "Disk of"), (true, "", "")] {
+      var view = PageView(size: Size(rows: 60, columns: 100), glyphs: Glyphs(isPlain: isPlain, isASCII: false))
+      view.show(frame)
+      let screen = view.draw()
+      for (index, tone) in Tone.allCases.enumerated() where !isPlain {
+        let text = Tone.text("\(first) \(tone)", in: tone)
+        let row = try #require((0..<60).first { Self.row($0, screen).contains(text) }, "\(text)")
+        let line = Self.row(row, screen)
+        let start = try #require(line.firstRange(of: text)).lowerBound
+        let column = line.distance(from: line.startIndex, to: start)
+        let isBanded = index % 2 == 1
+        let look = { (role: Role) -> Style in isBanded ? .banded(role) : .role(role) }
+        let toned = (column..<column + text.count).map { screen[row, $0].style }
+        #expect(toned.allSatisfy { $0 == look(tone.role) }, "\(id) \(tone)")
+        // The number before it, and the two blanks between them.
+        let others = (column - 4..<column).map { screen[row, $0].style }
+        #expect(others.allSatisfy { $0 == look(.text) }, "\(id) \(tone): \(others)")
+        #expect(screen[row, 0].style == .role(.text), "the band begins a cell before the texts")
+      }
+      let styles = (0..<60).flatMap { row in (0..<100).map { screen[row, $0].style } }
+      #expect(styles.contains { if case .banded = $0 { true } else { false } } != isPlain, "\(id)")
+    }
+  }
+
+  private static func row(_ row: Int, _ screen: Screen) -> String {
+    (0..<screen.size.columns).map { screen[row, $0].text }.joined()
   }
 }

@@ -88,6 +88,23 @@ import Testing
     }
   }
 
+  @Test(
+    "A51, A73, A103, G15: without colour the sign of a tone stands alone: no word is there that is not without tones",
+    arguments: [false, true])
+  func words(_ isASCII: Bool) {
+    let signs = isASCII ? ["v", "!", "x"] : ["✓", "!", "✗"]
+    let words = { (isToned: Bool) in
+      var view = PageView(size: Size(rows: 60, columns: 100), glyphs: Glyphs(isPlain: true, isASCII: isASCII))
+      view.show(FrameSamples.tones(isToned))
+      let words = view.draw().text.split(whereSeparator: \.isWhitespace).map(String.init)
+      // Rules are as long as their columns are wide.
+      return words.filter { !$0.allSatisfy("─-".contains) }
+    }
+    let (plain, toned) = (words(false), words(true))
+    #expect(plain.filter(signs.contains) == [] && toned.filter { !signs.contains($0) } == plain)
+    for sign in signs { #expect(toned.count { $0 == sign } == FrameSamples.tonedPlaces, "\(sign)") }
+  }
+
   @Test("N115: numbers are right-aligned below their title, in tables with and without actions")
   func numbers() {
     let rows = [["web", "7 ms"], ["mail", "117 ms"], ["new", ""]]
@@ -107,6 +124,39 @@ import Testing
       }
       #expect(ends[0] != nil && Set(ends).count == 1, "\(ends)")
     }
+  }
+
+  @Test(
+    "N115: two blanks part a number at the right of the first column from the next one, with a tone or without",
+    arguments: [false, true])
+  func distances(_ isToned: Bool) throws {
+    var view = PageView(size: Size(rows: 60, columns: 100))
+    view.show(FrameSamples.tones(isToned))
+    let screen = view.draw()
+    for (name, use) in [("Name of", 9), ("Disk of", 8)] {
+      var (starts, ends): (Set<Int>, Set<Int>) = ([], [])
+      for (index, tone) in Tone.allCases.enumerated() {
+        let texts = ["\(name) \(tone)", "\(use)\(index) %"].map { Tone.text($0, in: isToned ? tone : nil) }
+        let row = try #require((0..<60).map { Self.row($0, screen) }.first { $0.contains(texts[0]) }, "\(texts)")
+        let places = try texts.map { try #require(row.firstRange(of: $0), "\(row)") }
+        #expect(row[..<places[0].lowerBound].hasSuffix(" \(index * 70 + 7)  "), "\(row)")
+        starts.insert(row.distance(from: row.startIndex, to: places[0].lowerBound))
+        ends.insert(row.distance(from: row.startIndex, to: places[1].upperBound))
+      }
+      #expect(starts.count == 1 && ends.count == 1, "\(name): \(starts), \(ends)")
+    }
+  }
+
+  @Test("A73: the details of rows with a tone are in a column with those of the other rows")
+  func details() {
+    var view = PageView(size: Size(rows: 60, columns: 100))
+    view.show(FrameSamples.tones(true))
+    let screen = view.draw()
+    let places = (0..<60).compactMap { row in
+      let line = Self.row(row, screen)
+      return line.firstRange(of: "Detail of").map { line.distance(from: line.startIndex, to: $0.lowerBound) }
+    }
+    #expect(places.count == Tone.allCases.count && Set(places).count == 1, "\(places)")
   }
 
   @Test("N116: a long choice of several options counts the chosen options")

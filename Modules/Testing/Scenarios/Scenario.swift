@@ -26,7 +26,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
     /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
     /// `rows` (the first index and the index after the last), `select` (the key of a row), `choose`, `type`, `number`,
-    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path), `back` and `leave`.
+    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path, or several with semicolons between
+    /// them), `back` and `leave`.
     /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -43,13 +44,33 @@ public struct Scenario: Sendable, CustomStringConvertible {
         case ("toggle", 3): .setToggle(value == "on")
         case ("mark", 2): .chooseMany([])
         case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
-        case ("file", 3): value.map { .sendFiles([.path($0)]) }
+        case ("file", 3): value.flatMap(Self.files)
         case ("back", 1): .back
         case ("leave", 1): .quit
         default: nil
         }
       guard let action else { throw ScenarioError(description: "this is no step: \(line)") }
       (element, self.action, description) = (words.count > 1 ? words[1] : "", action, line)
+    }
+
+    /// Creates the same step with relative paths of files from `folder` on.
+    fileprivate init(_ step: Step, in folder: URL) {
+      (element, description) = (step.element, step.description)
+      guard case .sendFiles(let files) = step.action else {
+        action = step.action
+        return
+      }
+      action = .sendFiles(
+        files.map { file in
+          guard case .path(let path) = file else { return file }
+          return .path(URL(filePath: path, relativeTo: folder).standardizedFileURL.path)
+        })
+    }
+
+    /// Parses paths with semicolons between them.
+    private static func files(_ words: String) -> UserAction? {
+      let files = words.split(separator: ";").map { FileSource.path(String($0)) }
+      return files.isEmpty ? nil : .sendFiles(files)
     }
 
     /// Parses a range from the index of its first row and the index after its last row.
@@ -88,7 +109,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
     arguments =
       FileManager.default.fileExists(atPath: more.path)
       ? try String(contentsOf: more, encoding: .utf8).split(separator: "\n").map(String.init) : []
-    steps = try (lines + ["leave"]).map(Step.init)
+    let place = URL(filePath: folder.path, directoryHint: .isDirectory)
+    steps = try (lines + ["leave"]).map { Step(try Step($0), in: place) }
   }
 
   /// Returns every scenario in the folders of `folder`, by name.

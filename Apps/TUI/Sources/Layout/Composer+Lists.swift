@@ -159,7 +159,7 @@ extension Composer {
   /// Returns the width of the labels, so that the details are in a column. The first rows decide; longer labels reach
   /// beyond the column.
   private func labelColumn(_ cursor: ListCursor) -> Int {
-    min(width / 3, cursor.rows.prefix(200).reduce(0) { max($0, $1.detail == nil ? 0 : TextWidth.of($1.label)) })
+    min(width / 3, cursor.rows.prefix(200).reduce(0) { max($0, $1.detail == nil ? 0 : TextWidth.of($1.tonedLabel)) })
   }
 
   /// Returns the filter of an element's rows, or `nil` without a filter.

@@ -38,7 +38,8 @@ struct RowMeasures {
     hasPictures = hasPictures || rows.prefix(200).contains { $0.image?.thumbnail != nil }
     labelWidth = (rows.prefix(200) + rows.suffix(50)).reduce(0) { max($0, TextWidth.of($1.label)) }
     let cells = (rows.prefix(200) + rows.suffix(50)).map(\.tonedCells)
-    numberColumns = NumberText.amountColumns(cells)
+    // The sign of a tone does not make a text of a number.
+    numberColumns = NumberText.amountColumns((rows.prefix(200) + rows.suffix(50)).map(\.cells))
     for row in rows.prefix(200) {
       for (column, drawing) in (row.drawings ?? []).enumerated() where drawing != nil { drawnColumns.insert(column) }
     }
