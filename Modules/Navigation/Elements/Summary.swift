@@ -5,7 +5,8 @@ import SignalboxInterface
 /// ```swift
 /// private let table = Table("table", "Your server", columns: ["Part", "Answer"])
 /// private let edits = [Button("host", "Edit the host name"), Button("zone", "Edit the time zone")]
-/// private lazy var answers = Summary("answers", table, edits)
+/// …
+/// override var elements: [PageElement] { [Summary("answers", table, edits), install] }
 /// ```
 ///
 /// Where there is room for it, a front end writes *Edit* in each row. Elsewhere the buttons follow the table with their

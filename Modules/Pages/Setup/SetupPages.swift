@@ -72,15 +72,11 @@ final class ReviewPage: Page<ReviewPage.Choice> {
     edits = server.parts.map { Button($0.key, $0.edit) }
     super.init(key: "review", title: phrase("Review"))
     table.rows.value = server.parts.map { [$0.title, $0.value] }
-    for (edit, part) in zip(edits, server.parts) {
-      edit.taps.observe { [unowned self] in finish(.edit(part.step)) }
-    }
+    for (edit, part) in zip(edits, server.parts) { edit.taps.observe { [unowned self] in finish(.edit(part.step)) } }
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  private lazy var answers = Summary("answers", table, edits)
-
-  override var elements: [PageElement] { [answers, install] }
+  override var elements: [PageElement] { [Summary("answers", table, edits), install] }
 }
 
 final class InstallPage: Page<Void> {

@@ -62,9 +62,7 @@ final class ReviewPage: Page<ReviewPage.Decision> {
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  private lazy var answers = Summary("answers", table, edits)
-
-  override var elements: [PageElement] { [answers, install] }
+  override var elements: [PageElement] { [Summary("answers", table, edits), install] }
 }
 
 /// Shows the work. A killed session does it again under the same key, so a repetition must do no harm.
