@@ -16,7 +16,7 @@ import Testing
         "2. Edit part 1", "3. Edit part 2", "4. Done",
       ]
       #expect(talk.lines.suffix(8) == lines, "\(talk.lines)")
-      #expect(talk.prompt.hasSuffix("[Done]:"), "\(talk.prompt)")
+      #expect(talk.prompt.hasSuffix("[Done]"), "\(talk.prompt)")
       talk.answer("edit the n")
       #expect(talk.frame?.page.key == "name")
     }
