@@ -4,8 +4,8 @@ extension ElementContent {
 }
 
 extension ElementState {
-  /// The table of a summary, and the button of each row. `nil` for other elements, and where the buttons are not as many
-  /// as the rows: they then follow the table.
+  /// The table of a summary, and the button of each row. `nil` for other elements, and where the buttons are not as
+  /// many as the rows: they then follow the table.
   package var summary: (table: ElementState, buttons: [ElementState])? {
     guard role == .summary, let table = content.members.first, let rows = table.content.table?.rows else { return nil }
     let buttons = Array(content.members.dropFirst())
