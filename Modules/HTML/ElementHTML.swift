@@ -39,6 +39,7 @@ struct ElementHTML {
         switch element.role {
         case .columns: "<div class=\"columns\">\(inner)</div>"
         case .details: details(inner)
+        case .summary: summary ?? "\(inner)"
         default: "\(inner)"
         }
       return part(
@@ -55,6 +56,13 @@ struct ElementHTML {
     return """
       \(inner[0])<div class="panel" role="tabpanel" id="\(id: bar.id)-shown" aria-labelledby="\(id: bar.id)-tab-\(shown)">\(panel)</div>
       """
+  }
+
+  /// The table of a summary with the buttons in its rows. `nil` where the buttons follow the table.
+  private var summary: HTML? {
+    guard let (table, buttons) = element.summary, let state = table.content.table else { return nil }
+    let rows = RowsHTML(element: table, viewQuery: viewQuery, base: base).summary(state, buttons)
+    return "<div class=\"part table\" id=\"\(id: table.id)-part\">\(rows)</div>"
   }
 
   /// Returns a list and the details of its current row, with links between them where they are below each other.

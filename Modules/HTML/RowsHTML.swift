@@ -86,7 +86,7 @@ struct RowsHTML {
   }
 
   /// Returns a table with its name, in a box that scrolls.
-  private func box(_ look: HTML, _ heads: HTML, _ body: HTML) -> HTML {
+  func box(_ look: HTML, _ heads: HTML, _ body: HTML) -> HTML {
     """
     <div class="scroll" role="region" tabindex="0" aria-labelledby="\(id: element.id)-label"><table\(look)><caption \
     id="\(id: element.id)-label">\(name)</caption><thead><tr>\(heads)</tr></thead>\(body)</table></div>
@@ -106,7 +106,7 @@ struct RowsHTML {
   }
 
   /// Returns the text of a cell, with the direction of its own first letter. The sign of a tone is for the eye.
-  private func cell(_ text: String, _ tone: Tone?) -> HTML {
+  func cell(_ text: String, _ tone: Tone?) -> HTML {
     text.isEmpty ? "" : "<bdi\(toned(tone))>\(text)</bdi>"
   }
 
@@ -195,22 +195,8 @@ struct RowsHTML {
 
   private var disabled: HTML { element.isEnabled ? "" : " aria-disabled=\"true\"" }
 
-  func table(_ table: TableState) -> HTML {
-    let window = window(of: table.rows.count)
-    let looks = looks(Array(table.rows[window]), table.columns.count)
-    let heads = zip(table.columns, looks).map { "<th scope=\"col\"\($1)>\($0)</th>" as HTML }
-    let rows = window.map { row -> HTML in
-      let cells = zip(table.rows[row].indices, looks).map { index, look in
-        "<td\(look)>\(cell(table.rows[row][index], table.tone(ofCell: index, inRow: row)))</td>" as HTML
-      }
-      return "<tr>\(cells)</tr>"
-    }
-    let none: HTML = table.rows.isEmpty ? "<p class=\"mark\">\(StateTexts.empty)</p>" : ""
-    return "\(box("", "\(heads)", "<tbody>\(rows)</tbody>"))\(none)\(ways(window, table.rows.count))\(about)"
-  }
-
   /// Returns the class of each column: numbers are aligned at their end.
-  private func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
+  func looks(_ rows: [[String]], _ columns: Int) -> [HTML] {
     let numbers = NumberText.amountColumns(rows)
     return (0..<columns).map { numbers.contains($0) ? " class=\"number\"" : "" }
   }
@@ -257,12 +243,12 @@ struct RowsHTML {
     return "<p class=\"mark\" data-told id=\"\(id: element.id)-found\">\(StateTexts.rows(of: list))</p>"
   }
 
-  private func window(of count: Int) -> Range<Int> {
+  func window(of count: Int) -> Range<Int> {
     let start = min(viewQuery.starts[element.id] ?? 0, max(0, count - 1)) / ViewQuery.window * ViewQuery.window
     return start..<min(count, start + ViewQuery.window)
   }
 
-  private func ways(_ window: Range<Int>, _ count: Int) -> HTML {
+  func ways(_ window: Range<Int>, _ count: Int) -> HTML {
     guard count > ViewQuery.window else { return "" }
     return nav(window, of: count, step: ViewQuery.window) { name, start, words in
       way("\(id: element.id)-\(name)", viewQuery.address(of: element.id, from: start), words)
@@ -278,5 +264,5 @@ struct RowsHTML {
       """
   }
 
-  private var about: HTML { RemarksHTML(element: element, refusal: viewQuery.feedback.refusals[element.id]).html }
+  var about: HTML { RemarksHTML(element: element, refusal: viewQuery.feedback.refusals[element.id]).html }
 }

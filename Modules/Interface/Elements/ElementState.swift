@@ -68,4 +68,7 @@ public enum ElementRole: String, Codable, Sendable {
   case details
   /// A group of buttons that stand side by side where there is room.
   case buttons
+  /// A group of a table and a button for each of its rows, in their order. Where there is room for it, each button
+  /// stands in its row.
+  case summary
 }

@@ -4,6 +4,15 @@ extension ElementContent {
 }
 
 extension ElementState {
+  /// The table of a summary, and the button of each row. `nil` for other elements, and where the buttons are not as
+  /// many as the rows: they then follow the table.
+  package var summary: (table: ElementState, buttons: [ElementState])? {
+    guard role == .summary, let table = content.members.first, let rows = table.content.table?.rows else { return nil }
+    let buttons = Array(content.members.dropFirst())
+    guard buttons.count == rows.count, buttons.allSatisfy({ $0.content.kind == .button }) else { return nil }
+    return (table, buttons)
+  }
+
   /// Returns a row of this list as an element. It can be pressed while the list is enabled.
   public func element(of row: RowState) -> ElementState {
     ElementState(id: row.id, label: row.label, help: row.detail, isEnabled: isEnabled, content: .button)

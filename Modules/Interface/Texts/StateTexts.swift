@@ -60,6 +60,8 @@ public enum StateTexts {
   }
   /// Returns the number of rows of a list or table.
   public static func rows(_ count: Int) -> String { phrase(one: "1 row", other: "\(count) rows", count: count) }
+  /// The button in a row of a summary. The row says the part that the button changes.
+  public static var edit: String { phrase("Edit") }
   /// The name of the columns of a table.
   public static var columns: String { phrase("Columns") }
   /// Returns the text of a command that hides a column of a table, for this user alone.

@@ -65,19 +65,18 @@ final class ReviewPage: Page<ReviewPage.Choice> {
   enum Choice { case edit(String), install }
 
   private let table = Table("table", phrase("Your server"), columns: [phrase("Part"), phrase("What")])
-  private let edits = Server.parts.map { Button($0.key, $0.edit) }
+  private let edits: [Button]
   private let install = Button("install", phrase("Install"), role: .default)
 
   init(_ server: Server) {
+    edits = server.parts.map { Button($0.key, $0.edit) }
     super.init(key: "review", title: phrase("Review"))
-    table.rows.value = server.rows
-    for edit in edits { edit.taps.observe { [unowned self, unowned edit] in finish(.edit(edit.key)) } }
+    table.rows.value = server.parts.map { [$0.title, $0.value] }
+    for (edit, part) in zip(edits, server.parts) { edit.taps.observe { [unowned self] in finish(.edit(part.step)) } }
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  private lazy var buttons = Buttons("buttons", edits + [install])
-
-  override var elements: [PageElement] { [table, buttons] }
+  override var elements: [PageElement] { [Summary("answers", table, edits), install] }
 }
 
 final class InstallPage: Page<Void> {

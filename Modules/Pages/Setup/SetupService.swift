@@ -84,21 +84,37 @@ public struct Server: Codable, Equatable, Sendable {
     ]
   }
 
-  /// The keys of the parts that can be edited, and the labels of their buttons.
-  static var parts: [(key: String, edit: String)] {
-    [
-      ("host", phrase("Edit the host")), ("account", phrase("Edit the account")),
-      ("packages", phrase("Edit the packages")),
-    ]
+  /// A part of the review, and the button that leads to its question.
+  struct Part {
+    /// The key of the button.
+    var key: String
+    /// The step with the question.
+    var step: String
+    /// The name of the part.
+    var title: String
+    /// The answer.
+    var value: String
+    /// The label of the button.
+    var edit: String
   }
 
-  /// The rows of the review: a part and the chosen value.
-  var rows: [[String]] {
-    [
-      [phrase("Host"), host.name], [phrase("Time zone"), host.zone], [phrase("User"), account.name],
-      [phrase("E-mail"), account.email.isEmpty ? phrase("none") : account.email],
-      [phrase("Password"), phrase("chosen")],
-      [phrase("Packages"), packages.isEmpty ? phrase("none") : packages.joined(separator: ", ")],
+  /// The parts of the review in the order of their questions.
+  var parts: [Part] {
+    let none = phrase("none")
+    return [
+      Part(key: "host", step: "host", title: phrase("Host"), value: host.name, edit: phrase("Edit the host name")),
+      Part(key: "zone", step: "host", title: phrase("Time zone"), value: host.zone, edit: phrase("Edit the time zone")),
+      Part(
+        key: "account", step: "account", title: phrase("User"), value: account.name, edit: phrase("Edit the user name")),
+      Part(
+        key: "email", step: "account", title: phrase("E-mail"), value: account.email.isEmpty ? none : account.email,
+        edit: phrase("Edit the e-mail")),
+      Part(
+        key: "password", step: "account", title: phrase("Password"), value: phrase("chosen"),
+        edit: phrase("Edit the password")),
+      Part(
+        key: "packages", step: "packages", title: phrase("Packages"),
+        value: packages.isEmpty ? none : packages.joined(separator: ", "), edit: phrase("Edit the packages")),
     ]
   }
 }

@@ -103,7 +103,7 @@ package final class FullScreenDriver: TerminalDriver {
 
   private func press(_ target: ElementState, _ frame: Frame) throws {
     guard let (list, row) = frame.page.elements.rowOf(target.id) else {
-      try focus([target.label])
+      try focus([Self.shownLabel(of: target, frame)])
       return terminal.type("\r")
     }
     guard case .list(let state) = list.content else { return }
@@ -241,6 +241,17 @@ package final class FullScreenDriver: TerminalDriver {
   /// Returns the labels of the first 50 rows and of the last row. A search among 100,000 labels takes too long.
   private static func labels(of list: ListState) -> [String] {
     (list.rows.prefix(50) + list.rows.dropFirst(50).suffix(1)).map(\.label)
+  }
+
+  /// Returns the label on the screen: a button in a row of a summary has the first cell of its row.
+  private static func shownLabel(of target: ElementState, _ frame: Frame) -> String {
+    for group in frame.page.elements.flattened {
+      guard let (table, buttons) = group.summary, let rows = table.content.table?.rows,
+        let row = buttons.firstIndex(where: { $0.id == target.id })
+      else { continue }
+      return rows[row].first ?? target.label
+    }
+    return target.label
   }
 
   /// Returns the labels that can have the focus while `frame` is visible.

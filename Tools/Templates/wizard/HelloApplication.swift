@@ -52,7 +52,7 @@ final class ReviewPage: Page<ReviewPage.Decision> {
   enum Decision { case edit(String), install }
 
   private let table = Table("table", "Your answers", columns: ["What", "Answer"])
-  private let edits = [Button("host", "Edit the host"), Button("size", "Edit the size")]
+  private let edits = [Button("host", "Edit the host name"), Button("size", "Edit the size")]
   private let install = Button("install", "Install", role: .default)
 
   init(host: String, size: String) {
@@ -62,7 +62,7 @@ final class ReviewPage: Page<ReviewPage.Decision> {
     install.taps.observe { [unowned self] in finish(.install) }
   }
 
-  override var elements: [PageElement] { [table, Buttons("buttons", edits + [install])] }
+  override var elements: [PageElement] { [Summary("answers", table, edits), install] }
 }
 
 /// Shows the work. A killed session does it again under the same key, so a repetition must do no harm.

@@ -141,7 +141,7 @@ enum Definition: Hashable {
     Parameter("covered", .constant(true), "Whether an alert is in front."),
     Parameter("required", .constant(true)), Parameter("busy", .constant(true)),
     Parameter("error", .anyText, "A complaint about the value."),
-    Parameter("role", .word(["default", "destructive", "cancel", "tabs", "columns", "details", "buttons"])),
+    Parameter("role", .word(["default", "destructive", "cancel", "tabs", "columns", "details", "buttons", "summary"])),
     Parameter("shortcut", .anyText, "The letter that people press it by; a driver presses its id."),
     Parameter("waitsFor", .list(of: .anyText), "The inputs that a button waits for, valid or not."),
     Parameter("purpose", .anyText, "What of the user's own data it asks for, in the words of HTML's autocomplete."),

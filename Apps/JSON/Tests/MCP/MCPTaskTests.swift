@@ -103,7 +103,7 @@ import Testing
       ("ui_press", ["id": "host/next"], "[account/next]"),
       ("ui_fill", ["values": ["account/name": "ada", "account/password": secret, "account/again": secret]], "filled"),
       ("ui_press", ["id": "account/next"], "[packages/next]"),
-      ("ui_press", ["id": "packages/next"], "[review/install]"),
+      ("ui_press", ["id": "packages/next"], "edit: [review/host]"),
       ("ui_press", ["id": "review/install", "timeoutMs": 0], "ui_wait"),
       ("ui_back", [:], "Stop the installation?"), ("ui_press", ["id": "alert:1/stop"], "is undone"),
       ("ui_press", ["id": "review/install"], "web01 is set up."),

@@ -15,6 +15,7 @@ extension Composer {
   /// Returns the parts of a group with members side by side. Returns `nil` if the members are stacked.
   func sideBySide(_ element: ElementState, _ indent: Int) -> [PagePart]? {
     if element.role == .buttons { return row(of: element.content.members, indent) }
+    if let summary = element.summary { return [self.summary(summary.table, summary.buttons, indent)] }
     let count = Self.columnCount(of: element, width: width - indent)
     guard count > 1 else { return nil }
     return element.content.members.chunked(count).map { .columns(columns($0, count, indent), gaps: .around) }
@@ -25,6 +26,7 @@ extension Composer {
   func scrollingCount(_ elements: [ElementState], indent: Int = 0) -> Int {
     elements.reduce(0) { count, element in
       if element.tabBar != nil { return count + scrollingCount(element.shownPart, indent: indent) }
+      if element.summary != nil { return count }
       let (inner, members) = (indent + Self.indent(in: element), element.content.members)
       let columns = Self.columnCount(of: element, width: width - inner)
       guard columns > 1 else {

@@ -34,7 +34,7 @@ extension Composer {
   }
 
   /// Returns the columns with numbers alone. The rows that decide about the widths decide.
-  private func numberColumns(_ table: TableState) -> Set<Int> {
+  func numberColumns(_ table: TableState) -> Set<Int> {
     NumberText.amountColumns(table.rows.prefix(200) + table.rows.suffix(50))
   }
 
@@ -69,7 +69,7 @@ extension Composer {
   // MARK: Cells
 
   /// Returns the line with each tone of its cells in its look.
-  private func toned(_ line: Line, _ tones: [Tone?], _ widths: [Int], _ indent: Int) -> Line {
+  func toned(_ line: Line, _ tones: [Tone?], _ widths: [Int], _ indent: Int) -> Line {
     var (line, start) = (line, Self.gutter + indent)
     for (tone, width) in zip(tones, widths) {
       if let tone { line = line.styled(start..<start + width, tone.role) }
@@ -104,7 +104,7 @@ extension Composer {
 
   /// Returns the width of the widest cell in each column. The first and the last rows decide. Measuring a million cells
   /// would cost more than a cut cell in the middle.
-  private func naturalWidths(_ table: TableState) -> [Int] {
+  func naturalWidths(_ table: TableState) -> [Int] {
     let places = table.rows.indices
     let rows = [table.columns] + (places.prefix(200) + places.suffix(50)).map(table.tonedCells(ofRow:))
     return table.columns.indices.map { column in rows.reduce(1) { max($0, TextWidth.of($1[column])) } }

@@ -67,11 +67,11 @@ extension LogState {
 
 extension Frame {
   /// The elements that can have the focus, in reading order.
-  var focusable: [ElementState] { elementsInFront.flattened.filter(\.isFocusable) }
+  var focusable: [ElementState] { elementsInFront.reachable.filter(\.isFocusable) }
 
   /// Returns the element that can have the focus with this id. Copies no other element.
   func focusable(_ id: String?) -> ElementState? {
-    let elements = elementsInFront.flattened
+    let elements = elementsInFront.reachable
     return elements.firstIndex { $0.id == id && $0.isFocusable }.map { elements[$0] }
   }
 
@@ -80,5 +80,14 @@ extension Frame {
   func isLastField(_ id: String?) -> Bool {
     let fields = focusable.filter { $0.isEnabled && $0.content.input != nil && !$0.isTabBar }
     return fields.last?.id == id && fields.last?.isMultiline == false
+  }
+}
+
+extension [ElementState] {
+  /// The elements and the members of their groups in reading order, without the tables of summaries: their rows are
+  /// shown with the buttons.
+  fileprivate var reachable: [ElementState] {
+    guard contains(where: { $0.content.kind == .group }) else { return self }
+    return flatMap { $0.summary?.buttons ?? [$0] + $0.content.members.reachable }
   }
 }

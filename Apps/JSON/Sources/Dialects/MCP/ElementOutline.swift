@@ -61,9 +61,11 @@ enum ElementOutline {
     return [entry] + parts(of: json).filter { $0["id"] != nil }.flatMap(entries)
   }
 
-  /// Returns whether an element only says where its parts stand: a row of buttons without a word of its own.
+  /// Returns whether an element only says where its parts stand: a row of buttons or a summary without a word of its
+  /// own.
   private static func isOnlyPlace(_ json: JSON) -> Bool {
-    json["role"] == "buttons" && json["label"] == "" && json["help"] == nil && json["enabled"] == true
+    guard json["role"] == "buttons" || json["role"] == "summary" else { return false }
+    return json["label"] == "" && json["help"] == nil && json["enabled"] == true
   }
 
   /// The lines of the parts without an id.
@@ -89,6 +91,7 @@ enum ElementOutline {
   /// Returns the line of an element, a row, an option or the cells of a table.
   static func line(_ json: JSON, _ extent: Extent = .usual) -> String {
     guard case .object(let members) = json else { return json.text }
+    if let cells = json["cells"], let button = json["edit"] { return "\(cells.text), edit: [\(name(button))]" }
     if let key = json["key"] { return "- " + option(key, json) }
     var line = "- \(word(json["type"]))"
     // The first cell of a row is mostly its label.
@@ -119,7 +122,28 @@ enum ElementOutline {
     "purpose", "waitsFor", "series", "axis", "places", "drawings",
   ]
 
+  /// Returns the table of a summary with the id of the button in each row. Returns `nil` if a button has more to say
+  /// than its row.
+  private static func table(of json: JSON) -> JSON? {
+    guard json["role"] == "summary", case .array(let members)? = json["elements"], let table = members.first,
+      case .object(var parts) = table, case .array(let cells)? = table["rows"],
+      let place = parts.firstIndex(where: { $0.name == "rows" }), cells.count <= rows, members.count == cells.count + 1,
+      members.dropFirst().allSatisfy(isPlainButton)
+    else { return nil }
+    let rows = zip(cells, members.dropFirst()).map { cells, button -> JSON in
+      .object([JSON.Member("cells", cells), JSON.Member("edit", button["id"] ?? .null)])
+    }
+    parts[place] = JSON.Member("rows", .array(rows))
+    return .object(parts)
+  }
+
+  private static func isPlainButton(_ json: JSON) -> Bool {
+    guard case .object(let members) = json, json["type"] == "button", json["enabled"] == true else { return false }
+    return members.allSatisfy { ["type", "id", "label", "enabled", "actions"].contains($0.name) }
+  }
+
   private static func parts(of json: JSON) -> [JSON] {
+    if let table = table(of: json) { return [table] }
     let rows = if case .array(let rows)? = json["rows"] { rows } else { [JSON]() }
     let elements = if case .array(let elements)? = json["elements"] { elements } else { [JSON]() }
     // A log shows its last lines.
