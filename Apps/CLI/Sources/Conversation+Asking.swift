@@ -62,11 +62,14 @@ extension Conversation {
 
   /// Says new texts in reading order, up to the next field.
   private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
-    for element in page.elements.flattened {
+    let elements = page.elements.flattened
+    let summaries = elements.compactMap(\.summary?.table.id)
+    for element in elements {
       if element.id == field?.id { return }
       guard memories[page.page]?.announced[element.id] == nil else { continue }
       memories[page.page]?.announced[element.id] = AnnouncedElement(element)
-      if !element.isInput || !element.isEnabled || element.isTabBar { transcript.say(PageText.introduction(element)) }
+      guard !element.isInput || !element.isEnabled || element.isTabBar else { continue }
+      transcript.say(PageText.introduction(element, isSummary: summaries.contains(element.id)))
     }
   }
 

@@ -42,7 +42,7 @@ extension Conversation {
   }
 
   /// Returns the lines of a menu: none for an only item that the question names. Fields that were asked just now are
-  /// named without their values, in a single line if they fit.
+  /// named without their values, in a single line if they fit. So are the buttons of a summary.
   private func lines(of menu: Menu, _ numbered: NumberedList, on page: PageID, isAlert: Bool) -> [String] {
     if menu.items.count == 1, menu.more == nil, let only = menu.standard(isAlert: isAlert), only.text == only.names[0],
       !pager.isRequested
@@ -51,17 +51,31 @@ extension Conversation {
     }
     // The application works, and has said so.
     if menu.items.isEmpty, newest?.isSettled == false, !pager.isRequested { return [] }
-    let lines = pager.lines(of: numbered)
+    var lines = pager.lines(of: numbered)
+    guard lines.count >= menu.items.count, menu.items.count <= pager.height else { return lines }
     let heard = memories[page]?.heard ?? []
     let fields = menu.items.indices.filter { menu.items[$0].isChange }
-    guard let first = fields.first, fields.allSatisfy({ menu.items[$0].isKnown(heard) }),
-      first + fields.count == menu.items.count, lines.count >= menu.items.count, menu.items.count <= pager.height
-    else { return lines }
-    let joined = LineModeTexts.changeOneOf(
-      fields.map { "\($0 + 1). \(menu.items[$0].names[0])" }.joined(separator: ", "))
-    let isOneLine = fields.count > 1 && TextWidth.of(joined) < transcript.columns
-    let named = isOneLine ? [joined] : fields.map { "\($0 + 1). \(menu.items[$0].text)" }
-    return lines[..<first] + named + lines[menu.items.count...]
+    if let first = fields.first, first + fields.count == menu.items.count,
+      fields.allSatisfy({ menu.items[$0].isKnown(heard) })
+    {
+      let names = fields.map { ($0, menu.items[$0].names[0]) }
+      let named = line(names, LineModeTexts.changeOneOf).map { [$0] }
+      lines.replaceSubrange(
+        first..<menu.items.count, with: named ?? fields.map { "\($0 + 1). \(menu.items[$0].text)" })
+    }
+    let parts = menu.items.indices.filter { menu.items[$0].isPart }
+    if let first = parts.first, parts.last == first + parts.count - 1,
+      let named = line(parts.map { ($0, menu.items[$0].part ?? "") }, LineModeTexts.editOneOf)
+    {
+      lines.replaceSubrange(first..<first + parts.count, with: [named])
+    }
+    return lines
+  }
+
+  /// Returns a line with the numbers and names of several items; `nil` if they do not fit into a line.
+  private func line(_ items: [(index: Int, name: String)], _ sentence: (String) -> String) -> String? {
+    let line = sentence(items.map { "\($0.index + 1). \($0.name)" }.joined(separator: ", "))
+    return items.count > 1 && TextWidth.of(line) < transcript.columns ? line : nil
   }
 
   /// Notes the items that came, changed, went or moved among the others.

@@ -104,6 +104,8 @@ enum LineModeTexts {
   static func change(_ name: String) -> String { phrase("Change \(name)") }
   /// Returns the numbered names of the fields to change, in one line.
   static func changeOneOf(_ names: String) -> String { phrase("Change: \(names)") }
+  /// Returns the numbered names of the rows of a summary, in one line.
+  static func editOneOf(_ names: String) -> String { phrase("Edit: \(names)") }
   static func continueWith(_ name: String) -> String { phrase("continue with \(name)") }
   static func choose(_ count: Int) -> String { phrase(one: "Choose 1", other: "Choose 1 to \(count)", count: count) }
   static func orBack(_ prompt: String) -> String {

@@ -26,6 +26,8 @@ struct Menu {
     /// The special reason why the item is disabled.
     var disabledReason: String?
     var role: ElementRole?
+    /// The name of the row of a summary whose button the item is.
+    var part: String?
     /// A Boolean value that indicates whether the item is a row of a list or table.
     var isRow = false
     /// The preview of a row, shown on request.
@@ -35,6 +37,9 @@ struct Menu {
 
     /// A Boolean value that indicates whether the item leads to the question for a field.
     var isChange: Bool { if case .change = action { true } else { false } }
+
+    /// A Boolean value that indicates whether the name of its row says everything about the item.
+    var isPart: Bool { part != nil && isEnabled && text == names[0] }
 
     /// Returns a Boolean value that indicates whether the user knows the value of the field: it was just asked, and is
     /// not wrong.
@@ -54,7 +59,9 @@ struct Menu {
   /// Creates the menu of a page.
   init(page: PageState) {
     let elements = page.elements.flattened
-    items = elements.flatMap(Self.presses) + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
+    items =
+      Self.named(elements.flatMap(Self.presses), by: elements.compactMap(\.summary))
+      + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
     more = elements.first { $0.offersMore && !Self.isLong($0) }?.id
   }
 
@@ -132,6 +139,23 @@ struct Menu {
   static func names(of row: RowState, _ columns: [ColumnState]) -> [String] {
     guard Int(row.label) != nil, let title = columns.first?.title, !title.isEmpty else { return [row.label] }
     return ["\(title): \(row.label)", row.label]
+  }
+
+  /// Gives the buttons of summaries the names of their rows as well.
+  private static func named(
+    _ items: [Item], by summaries: [(table: ElementState, buttons: [ElementState])]
+  ) -> [Item] {
+    guard !summaries.isEmpty else { return items }
+    var parts: [Action: String] = [:]
+    for (table, buttons) in summaries {
+      for (button, cells) in zip(buttons, table.content.table?.rows ?? []) { parts[.press(button.id)] = cells.first }
+    }
+    return items.map { item in
+      guard let part = parts[item.action], !part.isEmpty else { return item }
+      var item = item
+      (item.part, item.names) = (part, item.names + [part])
+      return item
+    }
   }
 
   private static func presses(_ element: ElementState) -> [Item] { presses(element, of: nil) }

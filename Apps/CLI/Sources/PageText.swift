@@ -7,8 +7,8 @@ enum PageText {
   /// The number of log lines that are said at once.
   static let lineLimit = 50
 
-  /// Returns the text for the first appearance of an element.
-  static func introduction(_ element: ElementState) -> [String] {
+  /// Returns the text for the first appearance of an element. The rows of a summary need no titles of columns.
+  static func introduction(_ element: ElementState, isSummary: Bool = false) -> [String] {
     if element.isPressable { return [] }
     let help = [element.help].compactMap(\.self)
     let notes = help + (element.error.map { [LineModeTexts.error(element.name, $0)] } ?? [])
@@ -20,8 +20,8 @@ enum PageText {
     if let table = element.content.table {
       let rows = table.rows.indices.prefix(rowLimit).map { row(table.tonedCells(ofRow: $0), of: table) }
       let isPaired = hasPairs(table) && !element.label.isEmpty && 1...rowLimit ~= table.rows.count
-      let heading = isPaired ? "\(element.label) (\(table.columns.joined(separator: ", "))):" : element.sentence
-      return [heading] + rows + notes
+      let titles = isSummary ? "" : " (\(table.columns.joined(separator: ", ")))"
+      return [isPaired ? element.label + titles + ":" : element.sentence] + rows + notes
     }
     if let log = element.content.log {
       return log.lines.isEmpty ? notes : [element.label + ":"] + lines(log, from: 0) + notes

@@ -10,7 +10,7 @@ import Testing
   @Test("A82: the line mode reads a text with structure in order, each target behind its link")
   func lines() {
     let element = FrameSamples.everyKind.first { $0.content.kind == .richtext }
-    let lines = element.map(PageText.introduction) ?? []
+    let lines = element.map { PageText.introduction($0) } ?? []
     #expect(
       lines.joined(separator: "\n") == """
         Richtext:
