@@ -169,7 +169,9 @@ struct FieldHTML {
 
   private func given(_ state: FilesState) -> HTML {
     let files = state.files.map { "<li>\($0.summary)</li>" as HTML }
-    return "<ul class=\"files\">\(files)</ul>\(element.isEnabled ? clearing("clear-files") : "")"
+    let replaced: HTML = state.count > 1 ? "<p class=\"help\">\(PageTexts.replacesFiles)</p>" : ""
+    let tools: HTML = element.isEnabled ? "\(replaced)\(clearing("clear-files"))" : ""
+    return "<ul class=\"files\">\(files)</ul>\(tools)"
   }
 
   private func menu(_ selection: SelectionState) -> HTML {

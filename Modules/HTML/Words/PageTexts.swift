@@ -13,6 +13,7 @@ package enum PageTexts {
   static var done: String { phrase("done") }
   static var tools: String { phrase("This application") }
   static var more: String { phrase("Fetch more rows") }
+  static var replacesFiles: String { phrase("Another choice replaces these files.") }
   static var wanting: String { phrase("something is missing or wrong") }
   package static var tryAgain: String { phrase("Try again") }
   static var selectAll: String { phrase("Select all rows shown here") }

@@ -56,9 +56,7 @@ struct FormSubmission {
     guard let files = files["set:" + element.id] else { return .success(nil) }
     do throws(Rejection) {
       for file in files { _ = try file.result.get() }
-      let kept = try files.map { (file) throws(Rejection) in try file.keep() }
-      let earlier = element.fileField?.filesThatStay ?? []
-      return .success(.setFiles(earlier + kept.filter { !earlier.contains($0) }))
+      return .success(.setFiles(try files.map { (file) throws(Rejection) in try file.keep() }))
     } catch {
       return .failure(FormValues.Problem(sentence: error.sentence(for: element)))
     }

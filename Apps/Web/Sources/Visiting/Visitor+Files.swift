@@ -24,17 +24,12 @@ extension Visitor {
         counts[field, default: 0] += 1
         return counts[field] ?? 0
       }
-      return FileUpload(name, for: state, isOneTooMany: count > state.count - state.filesThatStay.count, on: shelf)
+      return FileUpload(name, for: state, isOneTooMany: count > state.count, on: shelf)
     }
   }
 }
 
 extension ElementState {
   /// The files and the limits, if the element is a field for files.
-  var fileField: FilesState? { if case .file(let state) = content { state } else { nil } }
-}
-
-extension FilesState {
-  /// The files that stay when the user chooses others: all, in a field for several files.
-  var filesThatStay: [KeptFile] { count > 1 ? files : [] }
+  fileprivate var fileField: FilesState? { if case .file(let state) = content { state } else { nil } }
 }
