@@ -177,6 +177,8 @@
   function form() { return byID("form"); }
   function front() { return form() && form().dataset.page; }
 
+  function isChoice(node) { return /checkbox|radio/.test(node.type); }
+
   // Returns whether a field has a secret, also while its text is shown.
   function isSecret(node) { return node.hasAttribute("data-secret"); }
 
@@ -203,8 +205,7 @@
     if (node.nodeType !== 1) return "";
     if (node.id) return node.id;
     if (!node.name) return "";
-    const hasValue = node.type === "radio" || node.type === "checkbox" || node.tagName === "BUTTON";
-    return node.tagName + node.name + (hasValue ? node.value : "");
+    return node.tagName + node.name + (isChoice(node) || node.tagName === "BUTTON" ? node.value : "");
   }
 
   // Changes the children of a node into those of another.
@@ -286,7 +287,7 @@
     // A slider stays with its number while the user moves it, and a picker with its colour.
     const twin = old.dataset.of && byID(old.dataset.of);
     if (twin && input.unsent.has(field(twin))) return follows(twin);
-    if (old.type === "checkbox" || old.type === "radio") {
+    if (isChoice(old)) {
       old.checked = fresh.checked;
     } else if (isSecret(old)) {
       // Clears a password without focus. With focus, clears it only if the application emptied the field: the field had
@@ -399,8 +400,8 @@
     markStep();
     showAddress();
     // The session, or another front end, may have changed the values since they were typed.
-    const values = next && new FormData(form());
-    for (const name of next ? input.given.keys() : []) {
+    const values = new FormData(form() || undefined);
+    for (const name of input.given.keys()) {
       if (!input.unsent.has(name) && values.has("had:" + name)) input.given.set(name, values.getAll("set:" + name));
     }
     // At the end of the session. Another session can begin with what was typed into this page.
@@ -433,7 +434,7 @@
       else speech.news.set(node.id, node.matches(".log") ? added.trim().split("\n").slice(-3).join("\n") : words);
     }
     for (const id of speech.news.keys()) if (!speech.known.has(id)) speech.news.delete(id);
-    if (speech.due && !isBehind(shown.version, speech.due)) hurry();
+    settle();
     speak();
   }
   // Ends the time in which nothing is told.
@@ -697,6 +698,7 @@
       // Another tab may follow another session. Then the browser's cookie is that session's, and this page has gone.
       if (isOther(shown.version, id)) look();
       else if (isBehind(shown.version, id)) shown.version = id;
+      settle();
     } else if (kind === "page") {
       if (at === rowQuery()) show(html, id);
       else look();
@@ -817,11 +819,7 @@
       ends(now);
       return false;
     }
-    if (now !== "here") {
-      retry();
-      return false;
-    }
-    const words = await response.text().catch(() => null);
+    const words = now === "here" ? await response.text().catch(() => null) : null;
     if (words === null) {
       retry();
       return false;
@@ -895,12 +893,11 @@
     for (const node of form().elements) {
       const name = field(node);
       const values = !isSecret(node) && all.get(name);
-      const isChoice = /checkbox|radio/.test(node.type);
-      if (!values || node.disabled || input.unsent.has(name) && !isChoice) continue;
-      const present = isChoice ? node.checked : node.value;
-      const wish = isChoice ? values.includes(node.value) : values[0] || "";
+      if (!values || node.disabled || input.unsent.has(name) && !isChoice(node)) continue;
+      const present = isChoice(node) ? node.checked : node.value;
+      const wish = isChoice(node) ? values.includes(node.value) : values[0] || "";
       if (present === wish && !node.matches("[data-draft]")) continue;
-      if (isChoice) node.checked = wish;
+      if (isChoice(node)) node.checked = wish;
       else node.value = wish;
       isFilled = change(node);
     }
@@ -1069,17 +1066,15 @@
     shown.added = said.added || "";
     tellAdded();
     expect(said.version);
-    speech.due = said.version;
-    if (!isBehind(shown.version, said.version)) {
-      hurry();
-      speak();
-    }
     if (said.notice && isBehind(shown.version, said.version)) {
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
     for (const [name, { number }] of sent) {
       if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
     }
+    speech.due = said.version;
+    settle();
+    speak();
     // Every action removes errors outside fields. A press outside a message removes all errors.
     for (const node of page.querySelectorAll("[data-own]")) {
       // Half a date stays in its field, and is sent with no press.
@@ -1270,12 +1265,17 @@
     if (input.unsent.has(field(target)) && !waits && !target.matches(dated)) flush();
   });
   // A year is a valid year after every digit. So days and times are sent when the field loses the focus.
+  // While the pointer is down, a complaint would move its target away.
   on("focusout", ({ target }) => {
-    const name = field(target);
-    if (name === null || !target.matches(dated) || unread([target])) return;
-    if (isOwn(target.id)) complain(target.id);
-    if (input.unsent.has(name)) flush();
+    if (!target.name || !target.matches(dated)) return;
+    if (calm.isPointerDown) on("pointerup", () => setTimeout(checkDate, 0, target), { once: true });
+    else checkDate(target);
   });
+  function checkDate(node) {
+    if (unread([node])) return;
+    if (isOwn(node.id)) complain(node.id);
+    if (input.unsent.has(field(node))) flush();
+  }
 
   // A secret is shown on request, until a press. The button that clears it is not on the way to the next field: the
   // Delete key in the empty field does the same.
@@ -1502,7 +1502,7 @@
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
     const wrong = unread([...form().elements]);
     // Only the page's own buttons wait for its fields.
-    if (wrong && button && button.name === "press" && button.matches(".hidden, .part.button > :is(.default, .destructive)")) {
+    if (wrong && button?.name === "press" && button.matches(".hidden, main .part.button > :is(.default, .destructive)")) {
       return wrong.focus();
     }
     submit(button);
@@ -1544,13 +1544,30 @@
 
   // Gives choices that were refused the values of the session again. Undo would otherwise seem to leave them.
   function dropRefusedChoices() {
-    for (const name of [...input.unsent.keys()]) {
-      const boxes = [...form().elements].filter((node) => field(node) === name && /checkbox|radio/.test(node.type));
-      if (!boxes.length || !isOwn(htmlID(name))) continue;
-      for (const node of boxes) node.checked = node.defaultChecked;
+    for (const node of form().elements) {
+      const name = field(node);
+      if (!isChoice(node) || !input.unsent.has(name) || !isOwn(htmlID(name))) continue;
       input.unsent.delete(name);
       complain(htmlID(name));
     }
+    restore();
+  }
+
+  // Gives choices the values of the session, unless they have a value that is not sent. After a choice, an application
+  // may keep the value before: then no part of the page has changed.
+  function restore() {
+    for (const node of form()?.elements || []) {
+      if (!field(node) || input.unsent.has(field(node))) continue;
+      if (isChoice(node)) node.checked = node.defaultChecked;
+      for (const option of node.options || []) option.selected = option.defaultSelected;
+    }
+    checkAll();
+  }
+  // Once the page of the last answer is shown, tells its texts and restores the choices.
+  function settle() {
+    if (isBehind(shown.version, speech.due)) return;
+    hurry();
+    restore();
   }
 
   // Marks a pressed button as busy until its answer. Returns the end of that.

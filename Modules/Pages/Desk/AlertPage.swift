@@ -13,12 +13,14 @@ final class AlertPage: Page<Void> {
   private let problem = Note("problem", severity: .warning)
   private let acknowledge = Button("acknowledge", phrase("Acknowledge"), role: .default)
 
-  init(_ alert: DeskAlert, for user: DeskUser, in context: ApplicationContext, _ board: SharedModel<DeskBoard>) {
+  /// - Parameter shared: The state of the board, which the desk follows; `nil` until it was read for the first time.
+  init(
+    _ alert: DeskAlert, for user: DeskUser, in context: ApplicationContext, _ board: SharedModel<DeskBoard>,
+    _ shared: Property<DeskBoard?>
+  ) {
     super.init(key: "alert", title: phrase("Alert \(alert.number)"), about: "\(alert.number)")
     address.value = DeskApplication.alert(alert.number)
     text.text.value = "\(alert.service): \(alert.text)"
-    // The state is `nil` until it was read for the first time.
-    let shared = context.sources.follow(board, as: "alert", during: lifetime)
     owner.text
       <~ shared.map { board in
         guard let board else { return "" }

@@ -68,13 +68,15 @@ public struct DeskApplication: Application {
   }
 
   private func page(for user: DeskUser, in context: ApplicationContext, from state: DeskState?) -> DeskPage {
-    let open: (DeskAlert) -> Void = { context.navigator.show(AlertPage($0, for: user, in: context, board)) }
+    let open: (DeskAlert, Property<DeskBoard?>) -> Void = {
+      context.navigator.show(AlertPage($0, for: user, in: context, board, $1))
+    }
     let page = DeskPage(user, in: context, world, board, from: state, open: open)
     // An address waits until the alerts are known.
     page.firstState.observe { [unowned page] in
       context.addresses.open(Self.alert, during: page.lifetime) { number in
         guard let alert = page.alert(number) else { return .unknown }
-        open(alert)
+        open(alert, page.shared)
         return .opened
       }
     }

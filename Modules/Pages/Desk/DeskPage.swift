@@ -35,6 +35,8 @@ final class DeskPage: Page<Void> {
   /// Fires once, when the services and alerts are known.
   var firstState: Signal<Void> { state.signal.compactMap(\.self).prefix(1).map { _ in } }
 
+  /// The acknowledgements and the chat; `nil` until they are known.
+  let shared: Property<DeskBoard?>
   /// The services and alerts; `nil` until they are known.
   let state: MutableProperty<DeskState?>
   /// A Boolean value that indicates whether the world is followed, which a lock interrupts.
@@ -50,16 +52,22 @@ final class DeskPage: Page<Void> {
   ///   - open: Opens the page of an alert.
   init(
     _ user: DeskUser, in context: ApplicationContext, _ world: any DeskWorld, _ board: SharedModel<DeskBoard>,
-    from known: DeskState?, open: @escaping (DeskAlert) -> Void
+    from known: DeskState?,
+    open: @escaping (DeskAlert, Property<DeskBoard?>) -> Void
   ) {
     (state, toldAlert) = (MutableProperty(known), known?.alerts.first?.number)
     (self.world, self.context) = (world, context)
+    let following = Lifetime()
+    let shared = context.sources.follow(board, during: following)
+    self.shared = shared
     sides = Columns("sides", [alerts, Group("talk", [chat, line, say])])
     health = MasterDetail("health", list: services, detail: [times])
     super.init(key: "desk", title: phrase("Desk of \(user.name)"))
     watch()
-    lifetime.onEnd { [weak self] in self?.watching.end() }
-    let shared = context.sources.follow(board, during: lifetime)
+    lifetime.onEnd { [weak self] in
+      self?.watching.end()
+      following.end()
+    }
     alerts.values
       <~ Property(combining: state, shared) { state, board in
         // Until the board is known, nothing is known about acknowledgements.
@@ -78,7 +86,7 @@ final class DeskPage: Page<Void> {
     say.isEnabled <~ line.text.map { !$0.isEmpty }
     state.changes.observe { [unowned self] in tell($0?.alerts ?? [], context.navigator) }
     shared.changes.observe { [unowned self] in $0.map { chat.show($0.lines, of: $0.lineCount) } }
-    alerts.selections.observe(open)
+    alerts.selections.observe { open($0, shared) }
     say.taps.observe { [unowned self] in
       let text = line.text.value
       line.text.value = ""

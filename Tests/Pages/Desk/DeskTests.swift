@@ -90,6 +90,12 @@ import Testing
       #expect(test.frame.page.title == "Alert 17" && test.frame.page.address == DeskApplication.alert(17))
       test.open(DeskApplication.alert(4))
       #expect(test.frame.page.title == "Alert 17" && test.rejections.count == 1)
+      test.set("alert=17/comment", "half")
+      for number in [16, 15, 17] {
+        test.open(DeskApplication.alert(number))
+        if let alert = test.frame.alerts.last { test.press(alert.buttons[0].id) }
+        #expect(test.frame.page.title == "Alert \(number)")
+      }
     }
   }
 
