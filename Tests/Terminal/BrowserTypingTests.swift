@@ -176,7 +176,7 @@ import Testing
       #expect(before > 500)
       let id = try chromium.evaluate("document.querySelector('\(row)').id") as? String ?? ""
       try chromium.click(row)
-      try chromium.wait(until: "!document.querySelector('ul')")
+      try chromium.wait(until: "!document.querySelector('main ul')")
       try chromium.click("header button[name=do][value=back]")
       try chromium.wait(until: "document.activeElement.id === '\(id)'")
       #expect(try chromium.evaluate(place) as? Int == before)
