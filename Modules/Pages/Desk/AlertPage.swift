@@ -29,11 +29,8 @@ final class AlertPage: Page<Void> {
       }
     owner.tone <~ shared.map { $0?.acknowledgement(of: alert.number) == nil ? .warning : .positive }
     // An acknowledgement by another user removes nothing: this user may be writing a comment.
-    shared.signal.compactMap(\.self).prefix(1).observe { [unowned self] board in
-      for element in [comment, acknowledge] {
-        element.isVisible.value = board.acknowledgement(of: alert.number) == nil
-      }
-    }
+    let isOpen = shared.signal.compactMap(\.self).prefix(1).map { $0.acknowledgement(of: alert.number) == nil }
+    for element in [comment, acknowledge] { element.isVisible <~ isOpen }
     acknowledge.wait(for: shared.map { user.refusal ?? $0?.obstacle(to: alert.number) })
     acknowledge.taps.observe { [unowned self] in
       let comment = comment.text.value
