@@ -62,15 +62,19 @@ extension Conversation {
 
   /// Says new texts in reading order, up to the next field.
   private mutating func introduce(_ page: PageState, upTo field: ElementState?) {
-    let elements = page.elements.flattened
-    let summaries = elements.compactMap(\.summary?.table.id)
-    for element in elements {
+    for element in page.elements.flattened {
       if element.id == field?.id { return }
       guard memories[page.page]?.announced[element.id] == nil else { continue }
       memories[page.page]?.announced[element.id] = AnnouncedElement(element)
-      guard !element.isInput || !element.isEnabled || element.isTabBar else { continue }
-      transcript.say(PageText.introduction(element, isSummary: summaries.contains(element.id)))
+      if !element.isInput || !element.isEnabled || element.isTabBar { introduce(element, of: page) }
     }
+  }
+
+  /// Says an element of a page.
+  mutating func introduce(_ element: ElementState, of page: PageState) {
+    let isSummary =
+      element.content.table != nil && page.elements.flattened.contains { $0.summary?.table.id == element.id }
+    transcript.say(PageText.introduction(element, isSummary: isSummary))
   }
 
   // MARK: Fields

@@ -180,7 +180,7 @@ extension Conversation {
   /// Says the elements of the page that are not asked.
   mutating func sayTexts(_ frame: Frame) {
     for element in frame.page.elements.flattened where !(element.isInput && element.isEnabled) {
-      transcript.say(PageText.introduction(element))
+      introduce(element, of: frame.page)
       memories[frame.page.page]?.announced[element.id] = AnnouncedElement(element)
     }
   }

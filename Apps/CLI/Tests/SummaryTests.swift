@@ -17,6 +17,8 @@ import Testing
       ]
       #expect(talk.lines.suffix(6) == lines, "\(talk.lines)")
       #expect(talk.prompt.hasSuffix("[Done]"), "\(talk.prompt)")
+      talk.answer("?")
+      #expect(talk.lines.contains { $0.contains("(Part, Answer)") } == false, "\(talk.lines)")
       talk.answer("edit the n")
       #expect(talk.frame?.page.key == "name")
       talk.answer(":back")
