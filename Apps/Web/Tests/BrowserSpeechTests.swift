@@ -10,18 +10,29 @@ import Testing
 
 /// The texts that a screen reader is told while a page changes by itself, in each browser.
 @Suite(.serialized) struct BrowserSpeechTests {
-  @Test(
-    "W47: of a note that changes many times, a reader hears the newest text, every five seconds at most",
-    arguments: BrowserKind.allCases)
-  func rate(_ kind: BrowserKind) async throws {
+  @Test("W47: of a note that changes many times, a reader hears the newest text, every five seconds at most")
+  func rate() async throws {
     try await onSessionThread {
-      let (served, browser, agent) = try Self.open(kind)
-      for _ in 0..<30 { try agent.submit(("press", "page/change")) }
-      try browser.wait(until: Self.hasSaid("State 30"))
-      let times = try #require(try browser.evaluate("spoken.map(([time]) => time)") as? [Double])
-      // The observer runs after the rest of the work that shows a page, which is long on a busy machine.
-      #expect(times.count < 30 && zip(times, times.dropFirst()).allSatisfy { $1 - $0 > 4_000 })
-      #expect(try browser.evaluate("new Set(spoken.map(([, text]) => text)).size === spoken.length") as? Bool == true)
+      // Only in Chromium a test can take the place of the page's timers.
+      let (served, browser, agent) = try Self.open(.chromium)
+      let holding = """
+        (() => {
+          const wait = setTimeout;
+          window.held = [];
+          window.setTimeout = (work, time) => time === 5000 ? -held.push(work) : wait(work, time);
+          return true;
+        })()
+        """
+      #expect(try browser.evaluate(holding) as? Bool == true)
+      for number in 1...30 {
+        try agent.submit(("press", "page/change"))
+        try browser.wait(until: "document.querySelector('main').textContent.includes('State \(number)')")
+      }
+      let spoken = "spoken.map(([, text]) => text.match(/State \\d+$/)?.[0] ?? text)"
+      #expect(try browser.evaluate(spoken) as? [String] == ["State 1"])
+      for _ in 1...2 { _ = try browser.evaluate("(held.splice(0).forEach((work) => work()), 1)") }
+      #expect(try browser.evaluate(spoken) as? [String] == ["State 1", "State 30"])
+      #expect(try browser.evaluate("held.length") as? Int == 0)
       withExtendedLifetime(served) {}
     }
   }
