@@ -320,7 +320,7 @@
   }
   function release() {
     clearTimeout(held.timer);
-    held.timer = 0;
+    held.timer = undefined;
     const page = held.page;
     held.page = null;
     if (page) showNow(...page);
@@ -439,12 +439,11 @@
     }
     for (const id of speech.news.keys()) if (!speech.known.has(id)) speech.news.delete(id);
     settle();
-    speak();
   }
   // Ends the time in which nothing is told.
   function hurry() {
     clearTimeout(speech.timer);
-    speech.timer = 0;
+    speech.timer = undefined;
     speech.due = "";
   }
   function speak() {
@@ -452,7 +451,7 @@
     byID("said").textContent = [...speech.news.values()].join("\n");
     speech.news.clear();
     speech.timer = setTimeout(() => {
-      speech.timer = 0;
+      speech.timer = undefined;
       speak();
     }, 5000);
   }
@@ -791,7 +790,7 @@
 
   // Returns whether the session exists, by the header of this server's answers. Any other answer comes from another
   // server and tells nothing about the session.
-  function state(response) { return response && response.headers.get("X-Signalbox"); }
+  function state(response) { return response?.headers.get("X-Signalbox"); }
 
   // Returns a signal that ends a request after some time.
   function limit() {
@@ -956,7 +955,7 @@
     for (const [name, { number }] of sent) input.posted.set(name, number);
     const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));
     if (server.isOver) return false;
-    const now = state(response), status = response && response.status;
+    const now = state(response), status = response?.status;
     if (status === 413) {
       say(texts["fault-413"]);
       return false;
@@ -1000,7 +999,7 @@
     return { response, said };
   }
 
-  // Posts a form. A post ends after some time without an answer. It goes on after its page if it may.
+  // Posts a form. A post ends after some time without an answer. With `keepalive`, the page may end before.
   function fetchAnswer(data, keepalive = false) {
     return fetch(form().action, {
       method: "POST", headers: { "X-Signalbox": "1" }, body: new URLSearchParams(data), redirect: "error",
@@ -1075,11 +1074,13 @@
     }
     for (const [name, { number }] of sent) {
       if (said.refused[htmlID(name)]) input.refused.set(name, number);
-      else if (input.unsent.get(name) === number) input.unsent.delete(name);
+      else {
+        shown.refused.get(shown.page)?.delete(name);
+        if (input.unsent.get(name) === number) input.unsent.delete(name);
+      }
     }
     speech.due = said.version;
     settle();
-    speak();
     // Every action removes errors outside fields. A press outside a message removes all errors.
     for (const node of page.querySelectorAll("[data-own]")) {
       // Half a date stays in its field, and is sent with no press.
@@ -1129,14 +1130,12 @@
     if (rest.offsetTop >= list.offsetTop + list.offsetHeight) rest.focus();
   }
 
-  // Returns typed values as the form would send them.
+  // Returns typed values as the form would send them. The server takes no file from here.
   function fieldData(typed) {
     const all = formWith(typed), data = new FormData();
     data.set("page", all.get("page"));
     for (const name of typed.keys()) {
-      for (const kind of ["had:", "was:", "set:"]) {
-        for (const value of all.getAll(kind + name)) if (!(value instanceof File)) data.append(kind + name, value);
-      }
+      for (const kind of ["had:", "was:", "set:"]) for (const value of all.getAll(kind + name)) data.append(kind + name, value);
     }
     return data;
   }
@@ -1144,8 +1143,8 @@
   // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, so it is left out.
   function typedValues() {
     const all = new FormData(form()), half = [...form().elements].filter((node) => node.validity?.badInput).map(field);
-    const ready = [...input.unsent].filter(([name]) => !half.includes(name));
-    return new Map(ready.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
+    const whole = [...input.unsent].filter(([name]) => !half.includes(name));
+    return new Map(whole.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
   }
   // Returns the values that the server still does not have.
   function unsentOf(typed) { return new Map([...typed].filter(([name]) => input.unsent.has(name))); }
@@ -1175,7 +1174,7 @@
     return enqueue(() => {
       if (input.due === due) input.due = null;
       const typed = form() && unsentOf(due.typed);
-      return typed && typed.size && post(fieldData(typed), typed);
+      return typed?.size && post(fieldData(typed), typed);
     });
   }
 
@@ -1497,7 +1496,7 @@
     calm.id = "";
     showCalmError();
     hideSecrets();
-    if (button && button.value === "keep") return flush();
+    if (button?.value === "keep") return flush();
     // Other rows are read from the first row on.
     if (button && button.name === "rows") button.closest(".part").scrollIntoView();
     const wrong = unread([...form().elements]);
@@ -1528,13 +1527,13 @@
     enqueue(async () => {
       if (!form()) return done();
       const data = formWith(typed);
-      const isElsewhere = target !== front() || button && button.closest("dialog");
+      const isElsewhere = target !== front() || button?.closest("dialog");
       const sent = isElsewhere ? new Map() : unsentOf(typed);
       // A press belongs to the page that it was made on, even if that page is gone in the meantime.
       data.set("page", target);
       // The user could not see yet what the press before did.
       if (isAgain) data.set("again", "1");
-      if (button && button.name) data.append(button.name, button.value);
+      if (button?.name) data.append(button.name, button.value);
       await post(data, sent, button);
       done();
       showAddress();
@@ -1566,11 +1565,13 @@
     }
     checkAll();
   }
-  // Once the page of the last answer is shown, tells its texts and restores the choices.
+  // Tells the news. Once the page of the last answer is shown, tells them at once, and restores the choices.
   function settle() {
-    if (isBehind(shown.version, speech.due)) return;
-    hurry();
-    restore();
+    if (!isBehind(shown.version, speech.due)) {
+      hurry();
+      restore();
+    }
+    speak();
   }
 
   // Marks a pressed button as busy until its answer. Returns the end of that.

@@ -23,6 +23,12 @@ import Testing
         try browser.click(box("a"))
         try browser.wait(until: "document.querySelector(\"\(box("a"))\").checked")
       }
+      for name in ["few", "many"] {
+        let chosen = "new FormData(document.getElementById('form')).get('set:page/\(name)') === '0'"
+        try browser.click("[name='set:page/\(name)']:is([value='1'], select)\(name == "many" ? " option:nth-of-type(2)" : "")")
+        try browser.click("button[value='page/tell']")
+        try browser.wait(until: chosen)
+      }
       // The press comes after the choice, so its result shows that the choice was answered.
       try browser.click(box("a"))
       try browser.click("button[value='page/tell']")
@@ -65,15 +71,22 @@ private struct Keeper: Application {
 private final class KeeperPage: Page<Never> {
   private let parts = Multichoice(
     "parts", "Parts", options: ["a", "b"].map { ChoiceOption($0, $0, $0) }, selection: ["a"])
+  private let few = Choice<String>("few", "Few", options: KeeperPage.options(3), selection: "0")
+  private let many = Choice<String>("many", "Many", options: KeeperPage.options(9), selection: "0")
   private let due = DateField("due", "Due")
   private let said = Label("said", "Said")
   private let tell = Button("tell", "Tell")
   private let ask = Button("ask", "Ask")
-  override var elements: [PageElement] { [parts, due, said, tell, ask] }
+  override var elements: [PageElement] { [parts, few, many, due, said, tell, ask] }
+
+  private static func options(_ count: Int) -> [ChoiceOption<String>] {
+    (0..<count).map { ChoiceOption("\($0)", "\($0)", "\($0)") }
+  }
 
   init(in context: ApplicationContext) {
     super.init(key: "page", title: "Keeper")
     parts.edits.observe { [unowned self] in parts.selection.value = $0.contains("a") ? $0 : ["a"] + $0 }
+    for choice in [few, many] { choice.edits.observe { [unowned choice] _ in choice.selection.value = "0" } }
     tell.taps.observe { [unowned self] in said.text.value = "told" }
     ask.taps.observe { [unowned self] in
       context.navigator.spawn(during: lifetime) { [self] in

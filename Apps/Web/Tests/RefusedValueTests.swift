@@ -52,6 +52,20 @@ import Testing
         try browser.wait(until: stands)
         #expect(try browser.evaluate("document.querySelector(\"\(age)\").value") as? String == "12x", "\(way)")
       }
+      // A value that was corrected since does not come back as refused, also if another client leaves the page.
+      try browser.click("button[value='desk/tell']")
+      try browser.wait(until: "document.querySelector('main').textContent.includes('told 1') && \(stands)")
+      try browser.type("\u{E003}", into: age)
+      _ = try browser.evaluate("document.activeElement.blur()")
+      try browser.wait(until: "!\(stands)")
+      let agent = served.agent
+      agent.cookies = try AwayTests.cookies(browser)
+      try agent.open("/")
+      try agent.submit(("press", "desk/on"))
+      try browser.wait(for: "button[value='next/press']")
+      try browser.click("button[value=back]")
+      try browser.wait(until: "document.querySelector(\"\(age)\")")
+      #expect(try browser.evaluate("document.querySelector(\"\(age)\").value") as? String == "12")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
     }
