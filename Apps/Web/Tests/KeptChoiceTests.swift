@@ -25,7 +25,8 @@ import Testing
       }
       for name in ["few", "many"] {
         let chosen = "new FormData(document.getElementById('form')).get('set:page/\(name)') === '0'"
-        try browser.click("[name='set:page/\(name)']:is([value='1'], select)\(name == "many" ? " option:nth-of-type(2)" : "")")
+        let other = name == "few" ? "[value='1']" : " option:nth-of-type(2)"
+        try browser.click("[name='set:page/\(name)']\(other)")
         try browser.click("button[value='page/tell']")
         try browser.wait(until: chosen)
       }
