@@ -82,7 +82,7 @@ final class Inbox {
   private var sourceEvents: [SourceEvent] = []
   /// Announcements of values that came before the results.
   private var eventsBeforeResults: [SourceEvent] = []
-  /// News that are delivered again after an undo, redo or seek, before anything else can happen.
+  /// News that are delivered again in the turn that ends an undo, redo or seek.
   var newsAgain: [Journal.News] = []
   /// Messages of the session to the user, shown once the application has begun.
   private(set) var notices: [Notice] = []
@@ -104,7 +104,7 @@ final class Inbox {
 
   /// A Boolean value that indicates whether events of sources wait. They are not part of ``isEmpty``: a session that
   /// repeats a journal leaves them waiting.
-  var hasSourceEvents: Bool { !sourceEvents.isEmpty || !eventsBeforeResults.isEmpty || !newsAgain.isEmpty }
+  var hasSourceEvents: Bool { !sourceEvents.isEmpty || !eventsBeforeResults.isEmpty }
 
   /// A Boolean value that indicates whether an input waits.
   var hasInput: Bool { !inputs.isEmpty }

@@ -10,16 +10,31 @@ extension Session {
     run?.hasCause = false
     receiveNext()
     var (picture, isChanged) = (follow(), false)
-    // The events of a form follow each other like turns, but are written and shown together.
-    while let event = nextEvent() {
+    // The parts of a turn follow each other like turns, but are written and shown together.
+    while let receivePart = nextPart() {
       isChanged = update(picture) == true || isChanged
       recordCheckpoint()
       writer.beginStep()
-      beginTurnOfInput()
-      receive([event])
+      receivePart()
       picture = follow()
     }
     commit(picture, wasChanged: isChanged)
+  }
+
+  /// Returns the next part of the turn: news that an undo, redo or seek has removed, or an event of a form.
+  private func nextPart() -> (() -> Void)? {
+    if replay?.feedsNewsAgain(in: journal) == true { return feedNext }
+    if isLive, let news = inbox.nextNewsAgain() {
+      return { [self] in
+        run?.answers.beginTurn()
+        deliverAgain(news)
+      }
+    }
+    guard let event = nextEvent() else { return nil }
+    return { [self] in
+      beginTurnOfInput()
+      receive([event])
+    }
   }
 
   private func follow() -> Frame? {
@@ -55,8 +70,6 @@ extension Session {
       notify(notice)
     } else if replay?.isDue == true {
       feedNext()
-    } else if isLive, let news = inbox.nextNewsAgain() {
-      deliverAgain(news)
     } else if isLive, inbox.hasInput, let run, let source = overdueIdleSource {
       tellIdle(source, in: run.number)
     } else if let input = inbox.nextInput() {
@@ -149,10 +162,6 @@ extension Session {
   ///   - picture: The frame, if the pages were read.
   ///   - wasChanged: A Boolean value that indicates whether a frame of this turn was not shown.
   private func commit(_ picture: Frame?, wasChanged: Bool) {
-    // A resume must not give the numbers of pages that news have opened to other pages.
-    if let run, let news = run.lastNews?.value, news.number == journal.end - 1, news.state != run.newsState {
-      writer.writeNews()
-    }
     let isChanged = update(picture)
     endIfMistaken()
     recordActivity()
@@ -172,6 +181,10 @@ extension Session {
   /// Makes the frame of the current state, and numbers it.
   /// - Returns: A Boolean value that indicates whether the frame differs from the last frame; `nil` without a frame.
   private func update(_ picture: Frame?) -> Bool? {
+    // A resume must not give the numbers of pages that news have opened to other pages.
+    if let run, let news = run.lastNews?.value, news.number == journal.end - 1, news.state != run.newsState {
+      writer.writeNews()
+    }
     guard let run, run.mustCommit, case .running = phase, run.navigator.state.top != nil, output.needsFrame(visibility)
     else { return nil }
     let old = run.frame

@@ -108,6 +108,13 @@ final class Replay {
     return (restored ?? journal).checkpoint(restoredBy: next) == checkpoint
   }
 
+  /// Returns whether the next entry is news that an undo, redo or seek has removed, which belong to its turn.
+  func feedsNewsAgain(in journal: Journal) -> Bool {
+    let journal = restored ?? journal
+    guard isDue, next < end, journal[next]?.entry.news?.isAgain == true else { return false }
+    return journal.checkpoint(restoredBy: next) == nil
+  }
+
   /// Begins the application's first turn. Returns the recorded entries before the first entry with a turn of its own.
   func beginFirstTurn(in journal: Journal) -> [Journal.Entry]? {
     let journal = restored ?? journal

@@ -81,12 +81,12 @@ extension Session: SourcesHost {
       if source.waitingEnd == nil { source.timer?.cancel() }
     }
     runs.lastNews += 1
+    run.clock.beginTurn()
     deliver(Journal.News(source: source.name, number: runs.lastNews, content: content), to: source, in: run)
   }
 
   private func deliver(_ news: Journal.News, to source: OpenSource, in run: ApplicationRun) {
     run.mustCommit = true
-    run.clock.beginTurn()
     record(news, of: source, in: run)
     _ = run.sources.deliver(news)
   }
@@ -130,7 +130,7 @@ extension Session: SourcesHost {
 
   // MARK: After an undo, redo or seek
 
-  /// Delivers news again that an undo, redo or seek has removed. The sources are opened afterwards.
+  /// Lets the turn deliver news again that an undo, redo or seek has removed. The sources are opened afterwards.
   func deliverAgain(_ lost: [Journal.News], in run: ApplicationRun) {
     var seen: Set<String> = []
     inbox.newsAgain = lost.reversed().filter { news in

@@ -49,6 +49,25 @@ import Testing
     }
   }
 
+  @Test("A90: an undo after an acknowledgement that came too late does not say that nobody has acknowledged it")
+  func undoneTooLate() async throws {
+    try await onSessionThread {
+      let board = SharedModel("desk", DeskBoard())
+      let (ann, bob) = (Self.desk("Ann", board), Self.desk("Bob", board))
+      for test in [ann, bob] { test.press("desk/alerts/16") }
+      ann.press("alert=16/acknowledge")
+      bob.press("alert=16/acknowledge")
+      #expect(bob.text("alert=16/owner") == "Ann" && bob.text("alert=16/problem") != "")
+      let (before, count) = (bob.frame, bob.frames.count)
+      bob.undo()
+      #expect(bob.frames.count > count && bob.frame.element("alert=16/problem") == nil)
+      for frame in bob.frames.dropFirst(count) {
+        #expect(frame.page.elements.element("alert=16/owner")?.content.text == "Ann")
+        #expect(frame.difference(from: before)?.contains("not yet") != true)
+      }
+    }
+  }
+
   @Test("A90: a line of the chat and the present users reach the others, and a new alert is told")
   func together() async throws {
     try await onSessionThread {

@@ -71,8 +71,12 @@ import Testing
       test.tell("price", 8)
       test.advance(by: .seconds(10))
       #expect(test.frame.notices == [])
+      let (before, count) = (test.frame, test.frames.count)
       test.undo()
       #expect(test.text("board/name") == "" && test.text("board/messages") == "1 2 " && test.text("board/price") == "8")
+      for frame in test.frames.dropFirst(count) {
+        #expect(frame.difference(from: before) == "Name: empty", "no frame lacks values that undo keeps")
+      }
       #expect(test.frame.notices.map(\.text) == ["Message 1"], "as before the step (A16), and not told again")
       test.tell("messages", 3, mark: 3)
       test.redo()
