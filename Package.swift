@@ -214,8 +214,8 @@ let package = Package(
     tests(
       "Terminal",
       .session + [
-        "CDescriptors", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Services",
-        "SetUp", "Testing", "Toy", "Web",
+        "CDescriptors", "CLI", "Drivers", "Loopback", "Pages", "Pictures", "Postgres", "Program", "SQL", "Services",
+        "SetUp", "TUI", "Testing", "Toy", "Web",
       ],
       packages: [
         "set-up", "signalbox-box", "signalbox-cli", "signalbox-json", "signalbox-play", "signalbox-tui",

@@ -68,6 +68,10 @@ public protocol ApplicationProgram: ParsableArguments {
 
   /// The identity of the program; by default from its configuration.
   static var identity: ProgramIdentity { get }
+
+  /// Returns the program for a command line of these words, none of which is an option; `nil` if only the parser can
+  /// tell. By default, only an empty command line of a program without options needs no parser.
+  static func withoutParser(_ words: [String]) -> Self?
 }
 
 /// The placeholder for a program that creates its application in ``ApplicationProgram/application(in:)``.
@@ -121,7 +125,8 @@ extension ApplicationProgram {
     identity.foreignAnswers = foreignAnswers
     identity.stores = stores.map { $0.kind }
     identity.catalogues += catalogues
-    Program.main(ApplicationCommand<Self, Other>.self, as: identity, arguments: arguments)
+    typealias Command = ApplicationCommand<Self, Other>
+    Program.main(Command.self, as: identity, arguments: arguments, withoutParser: Command.withoutParser)
   }
 }
 

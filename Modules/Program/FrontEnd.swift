@@ -18,6 +18,9 @@ public protocol FrontEnd: ParsableArguments {
   /// The former name of ``servesVisitors``; still read, until the next release.
   static var servesStrangers: Bool { get }
 
+  /// Returns the front end for a command line without options; `nil`, the default, if only the parser can create it.
+  static func withoutParser() -> Self?
+
   /// Runs the application from its first page to its end, and delivers its result.
   ///
   /// Called once, on the main thread, after the command line was parsed. On return the process ends with status 0.

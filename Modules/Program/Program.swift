@@ -48,6 +48,14 @@ public enum Program {
   public static func main<Command: ParsableCommand>(
     _ command: Command.Type, as identity: ProgramIdentity? = nil, arguments: [String]? = nil
   ) -> Never {
+    main(command, as: identity, arguments: arguments) { _ in nil }
+  }
+
+  /// Does the same. Parses only a command line from which `withoutParser` creates no command.
+  static func main<Command: ParsableCommand>(
+    _ command: Command.Type, as identity: ProgramIdentity?, arguments: [String]?,
+    withoutParser: ([String]) -> Command?
+  ) -> Never {
     let (name, arguments) = (command.configuration.commandName ?? fileName, arguments ?? Self.arguments)
     let identity = identity ?? ProgramIdentity(name: name, version: command.configuration.version)
     introduce(identity)
@@ -65,6 +73,10 @@ public enum Program {
       if arguments == [ManualPage.option] {
         try StandardStream.write(ManualPage(of: command).text, to: STDOUT_FILENO)
           ? exit(0) : exit(ExitStatus.inputOutput("").code)
+      }
+      if var command = withoutParser(arguments) {
+        try command.run()
+        exit(0)
       }
       var parsed = try command.parseAsRoot(arguments)
       // The `run` of an async command would print help and report success.

@@ -4,7 +4,7 @@ import SignalboxSession
 import SignalboxWords
 
 /// The options to record, replay and resume a session, and to run it unattended.
-public struct RecordingOptions: ParsableArguments {
+public struct RecordingOptions: DefaultOptions {
   /// The speed of a replay.
   public enum Pace: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// As fast as possible; only the end of the replay is shown.
@@ -22,7 +22,7 @@ public struct RecordingOptions: ParsableArguments {
   var replay: String?
 
   @Option(help: ArgumentHelp("How fast to repeat it.", valueName: "pace"))
-  var pace = Pace.fast
+  var pace = defaultPace
 
   @Option(help: ArgumentHelp("Repeat only what comes before this entry.", valueName: "number"))
   var until: Int?
@@ -42,8 +42,18 @@ public struct RecordingOptions: ParsableArguments {
     completion: .file())
   var answers: String?
 
-  /// Creates options with their default values.
+  private static let defaultPace = Pace.fast
+
+  /// Creates options for the parser.
   public init() {}
+
+  /// Returns the options with their default values.
+  public static func withDefaults() -> Self {
+    var options = Self()
+    (options.record, options.replay, options.pace, options.until, options.exits) = (nil, nil, defaultPace, nil, false)
+    (options.session, options.resume, options.answers) = (nil, false, nil)
+    return options
+  }
 
   /// Refuses options that do not go together.
   public func validate() throws {

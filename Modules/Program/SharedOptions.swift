@@ -6,7 +6,7 @@ public import SignalboxSession
 import SignalboxWords
 
 /// The options that all front ends share.
-public struct SharedOptions: ParsableArguments {
+public struct SharedOptions: DefaultOptions {
   /// The folder for all kept data.
   @Option(
     help: ArgumentHelp(
@@ -24,13 +24,13 @@ public struct SharedOptions: ParsableArguments {
     help: ArgumentHelp(
       "For how many seconds a session waits for the store before it ends.", valueName: "seconds",
       visibility: storeVisibility))
-  var storePatience = 60
+  var storePatience = defaultPatience
 
   @Option(
     help: ArgumentHelp(
       "After how many seconds of this program's silence others may take its sessions.", valueName: "seconds",
       visibility: storeVisibility))
-  var storeLease = 10
+  var storeLease = defaultLease
 
   /// The file for the log.
   @Option(
@@ -82,8 +82,20 @@ public struct SharedOptions: ParsableArguments {
   /// The options for a store are hidden in a program that knows no stores.
   private static var storeVisibility: ArgumentVisibility { Program.identity.stores.isEmpty ? .hidden : .default }
 
-  /// Creates options with their default values.
+  private static let (defaultPatience, defaultLease) = (60, 10)
+
+  /// Creates options for the parser.
   public init() {}
+
+  /// Returns the options with their default values.
+  public static func withDefaults() -> Self {
+    var options = Self()
+    (options.data, options.store, options.log, options.frames, options.at, options.user) = (nil, nil, nil, nil, nil, nil)
+    (options.storePatience, options.storeLease) = (defaultPatience, defaultLease)
+    (options.control, options.tty, options.downloads, options.isManualWanted) = (nil, false, nil, false)
+    options.recording = .withDefaults()
+    return options
+  }
 
   /// Refuses invalid values, options that this program does not have, and `--manual-page` with other options.
   public func validate() throws {

@@ -28,7 +28,7 @@ public struct Catalogue: Sendable {
   ///   learn nothing about its files, except in the folder for pictures.
   /// - Throws: The reason why a needed access key cannot be read.
   public init(
-    folder: DataFolder, options: ServiceOptions = ServiceOptions(), forVisitors: Bool = false
+    folder: DataFolder, options: ServiceOptions = .withDefaults(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
     self.folder = folder

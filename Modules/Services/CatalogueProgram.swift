@@ -10,7 +10,7 @@ import SignalboxWords
 /// A program that runs the applications of the ``Catalogue`` in one front end.
 public protocol CatalogueProgram: ApplicationProgram where App == NoApplication {
   /// The options for the application and its services.
-  var services: ServiceOptions { get }
+  var services: ServiceOptions { get set }
 }
 
 /// The German texts of our applications, embedded in their programs.
@@ -27,6 +27,16 @@ extension CatalogueProgram {
       catalogues: [germanCatalogue])
     (identity.hasApplications, identity.takingCommand) = (true, ServiceOptions.takingCommand)
     return identity
+  }
+
+  /// Returns the program for a known application that takes no command.
+  public static func withoutParser(_ words: [String]) -> Self? {
+    var (program, options) = (Self(), ServiceOptions.withDefaults())
+    options.app = words.first ?? options.app
+    let isKnown = Catalogue.names.contains(options.app) && !ServiceOptions.takingCommand.contains(options.app)
+    guard words.count < 2, isKnown, Mirror(reflecting: program).children.count == 1 else { return nil }
+    program.services = options
+    return program
   }
 
   /// By default, `--store` names a PostgreSQL database.

@@ -2,20 +2,20 @@ public import ArgumentParser
 public import SignalboxWeb
 import SignalboxDebconf
 import SignalboxPages
-import SignalboxProgram
+public import SignalboxProgram
 import SignalboxScripts
 
 /// The options for the application of the ``Catalogue`` and its services.
 ///
 /// All options are in one group, and some are texts instead of values of custom types. This saves time at the start of
 /// a program, which looks up several conformances for each group and option type.
-public struct ServiceOptions: ParsableArguments {
+public struct ServiceOptions: DefaultOptions {
   /// The application to run.
   @Argument(
     help: ArgumentHelp(
       "The application to run; behind \(ServiceOptions.takingCommand.joined(separator: " and ")), a program that asks."),
     completion: .list(Catalogue.names + Program.identity.commands))
-  public var app = FeedbackApplication.name
+  public var app = defaultApplication
 
   /// The program that asks and its arguments, for the applications that take a command.
   ///
@@ -126,8 +126,21 @@ public struct ServiceOptions: ParsableArguments {
   /// The folder with the system's time zones; for tests.
   @Option(help: .hidden) public var zoneinfo: String?
 
-  /// Creates options with their default values.
+  private static let defaultApplication = FeedbackApplication.name
+
+  /// Creates options for the parser.
   public init() {}
+
+  /// Returns the options with their default values.
+  public static func withDefaults() -> Self {
+    var options = Self()
+    (options.app, options.command, options.preseed, options.rootInBrowser) = (defaultApplication, [], nil, false)
+    (options.questionsFirst, options.serviceText, options.postText, options.rows) = (false, nil, nil, nil)
+    (options.photosText, options.accessKeyFile, options.operatorsText, options.pictures) = (nil, nil, nil, nil)
+    (options.cameraText, options.target, options.stepTime, options.failText) = (nil, nil, nil, nil)
+    options.zoneinfo = nil
+    return options
+  }
 
   /// Checks the addresses here, not in each option: an option's own error quotes the address, which may contain a
   /// password.

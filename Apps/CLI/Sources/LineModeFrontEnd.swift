@@ -2,7 +2,7 @@ import ArgumentParser
 public import SignalboxProgram
 
 /// The line mode as the front end of a program.
-public struct LineModeFrontEnd: FrontEnd {
+public struct LineModeFrontEnd: FrontEnd, DefaultOptions {
   @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
   var hasNoHints = false
 
@@ -16,8 +16,15 @@ public struct LineModeFrontEnd: FrontEnd {
   /// True: the program may ask the user at a terminal.
   public static let usesTerminal = true
 
-  /// Creates the front end with its default options.
+  /// Creates the front end for the parser.
   public init() {}
+
+  /// Returns the front end with the default values of its options.
+  public static func withDefaults() -> Self {
+    var frontEnd = Self()
+    (frontEnd.hasNoHints, frontEnd.changes) = (false, nil)
+    return frontEnd
+  }
 
   /// Asks on the terminal or reads answers from a pipe, then prints the result.
   public func run(_ launch: Launch) throws(ExitStatus) {

@@ -2,7 +2,7 @@ import ArgumentParser
 public import SignalboxProgram
 
 /// The full screen as the front end of a program.
-public struct FullScreenFrontEnd: FrontEnd {
+public struct FullScreenFrontEnd: FrontEnd, DefaultOptions {
   @Option(
     help: ArgumentHelp(
       "Look like dark, light, high-contrast, gruvbox, dracula, terminal, or as this file says.",
@@ -24,13 +24,23 @@ public struct FullScreenFrontEnd: FrontEnd {
   @Option(
     help: ArgumentHelp(
       "Show pictures as the terminal can, in half-blocks, or in words.", valueName: "auto, blocks or none"))
-  var graphics: PictureStyle = .auto
+  var graphics: PictureStyle = defaultGraphics
 
   /// True: the front end asks a user at a terminal.
   public static let usesTerminal = true
 
-  /// Creates a front end without options.
+  private static let defaultGraphics = PictureStyle.auto
+
+  /// Creates the front end for the parser.
   public init() {}
+
+  /// Returns the front end with the default values of its options.
+  public static func withDefaults() -> Self {
+    var frontEnd = Self()
+    (frontEnd.theme, frontEnd.keys, frontEnd.mouse) = (nil, nil, nil)
+    (frontEnd.ascii, frontEnd.graphics) = (false, defaultGraphics)
+    return frontEnd
+  }
 
   /// Takes the terminal over, runs the application, then prints what was given. Continues as the line mode where the
   /// terminal cannot show a full screen and that program is there.

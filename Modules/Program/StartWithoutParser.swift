@@ -1,0 +1,41 @@
+public import ArgumentParser
+
+/// A part of a command line whose options can have their default values without the parser.
+///
+/// The parser has three quarters of the instructions of a start: the runtime looks up the type of each option. A command
+/// line without options needs none of this. Each type with options assigns their default values, which its declarations
+/// read as well.
+public protocol DefaultOptions: ParsableArguments {
+  /// Returns the options with their default values. The parser gives the same for a command line without options.
+  static func withDefaults() -> Self
+}
+
+extension ApplicationCommand {
+  /// Returns the command for a command line without options; `nil` if only the parser can tell.
+  static func withoutParser(_ words: [String]) -> Self? {
+    guard words.allSatisfy({ $0.first != "-" }), let own = Definition.withoutParser(words),
+      let frontEnd = UI.withoutParser()
+    else { return nil }
+    var command = Self()
+    (command.own, command.shared, command.frontEnd) = (own, .withDefaults(), frontEnd)
+    return command
+  }
+}
+
+extension FrontEnd {
+  /// By default, only the parser creates a front end.
+  public static func withoutParser() -> Self? { nil }
+}
+
+extension FrontEnd where Self: DefaultOptions {
+  /// Returns the front end with the default values of its options.
+  public static func withoutParser() -> Self? { withDefaults() }
+}
+
+extension ApplicationProgram {
+  /// By default, a program without properties needs no parser where the command line is empty.
+  public static func withoutParser(_ words: [String]) -> Self? {
+    let program = Self()
+    return words.isEmpty && Mirror(reflecting: program).children.isEmpty ? program : nil
+  }
+}
