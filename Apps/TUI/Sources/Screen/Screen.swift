@@ -6,9 +6,11 @@ import SignalboxWords
 struct Screen: Equatable {
   struct Cell: Equatable {
     /// A spacing character with its combining characters; empty for the second half of a wide character.
-    var text = " "
+    var content = CellText.blank
     var style = Style(.text)
-    var width = 1
+    var width: UInt8 = 1
+
+    var text: String { content.string }
   }
 
   struct Link: Equatable {
@@ -47,9 +49,6 @@ struct Screen: Equatable {
   /// types. Elsewhere the cursor is on the mark of the focus, for screen readers and magnifiers. A visible
   /// cursor there would look like a fault of the drawing.
   var showsCursor = false
-
-  /// The texts of cells with ASCII letters.
-  private static let letters = (0..<0x7F as Range<UInt8>).map { String(UnicodeScalar($0)) }
 
   init(_ size: Size, isASCII: Bool = false) {
     self.size = size
@@ -119,10 +118,11 @@ struct Screen: Equatable {
   func changes(since other: Screen?) -> [Place] {
     let isSameSize = other?.size == size
     let before = isSameSize ? other?.cells ?? [] : []
-    // Without a copy of a cell: this is done for each cell after each key.
-    return cells.indices.filter { !isSameSize || cells[$0] != before[$0] }.map {
-      Place(row: $0 / size.columns, column: $0 % size.columns)
+    var places: [Place] = []
+    for index in cells.indices where !isSameSize || cells[index] != before[index] {
+      places.append(Place(row: index / size.columns, column: index % size.columns))
     }
+    return places
   }
 
   private func text(_ row: Int, _ columns: Range<Int>) -> String {
@@ -150,14 +150,14 @@ struct Screen: Equatable {
     // Fast path: each byte of a plain text is a cell, and no direction needs to be isolated.
     if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
       for letter in text.utf8 where column >= 0 && column < end {
-        set(Cell(text: Self.letters[Int(letter)], style: style), row, &column)
+        set(Cell(content: CellText(Unicode.Scalar(letter)), style: style), row, &column)
       }
       return column
     }
     // The same for drawings.
     if !isASCII, TextWidth.hasCellForEachScalar(text) {
       for scalar in text.unicodeScalars where column >= 0 && column < end {
-        set(Cell(text: String(scalar), style: style), row, &column)
+        set(Cell(content: CellText(scalar), style: style), row, &column)
       }
       return column
     }
@@ -167,7 +167,7 @@ struct Screen: Equatable {
       guard column >= 0, column + width <= end else { return column }
       // Fast path without an array: most characters are a single scalar, as all signs of a drawing are.
       if width > 0, character.isASCII || !isASCII && character.unicodeScalars.dropFirst().isEmpty {
-        set(Cell(text: String(character), style: style, width: width), row, &column)
+        set(Cell(content: CellText(String(character)), style: style, width: UInt8(width)), row, &column)
       } else {
         put(character, row, &column, style)
       }
@@ -200,7 +200,7 @@ struct Screen: Equatable {
     if isASCII, !character.isASCII {
       // A letter loses its accent where possible. The number of cells stays, so that columns stay aligned.
       let letter = ASCIIText.of(String(character)).prefix(1)
-      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(text: String(letter), style: style), row, &column) }
+      for _ in 0..<max(1, TextWidth.of(character)) { set(Cell(content: CellText(letter), style: style), row, &column) }
       return
     }
     var combined = 0
@@ -208,11 +208,11 @@ struct Screen: Equatable {
       let width = TextWidth.of(scalar)
       if width > 0 {
         combined = 0
-        set(Cell(text: String(scalar), style: style, width: width), row, &column)
+        set(Cell(content: CellText(scalar), style: style, width: UInt8(width)), row, &column)
       } else if combined < 4, let last = lastCell(row, before: column) {
         // ncurses keeps at most four combining characters in a cell.
         combined += 1
-        cells[last].text.unicodeScalars.append(scalar)
+        cells[last].content.append(scalar)
       }
     }
   }
@@ -221,9 +221,9 @@ struct Screen: Equatable {
   /// text then reorders each piece by itself, and never swaps two columns. Other terminals show nothing (G20).
   private mutating func isolate(_ text: String, _ row: Int, _ columns: Range<Int>) {
     guard !isASCII, !columns.isEmpty, TextDirection.isFromRightToLeft(text),
-      let last = lastCell(row, before: columns.upperBound), cells[last].text.unicodeScalars.count < 5
+      let last = lastCell(row, before: columns.upperBound), cells[last].content.count < 5
     else { return }
-    cells[last].text.unicodeScalars.append("\u{200E}")
+    cells[last].content.append("\u{200E}")
   }
 
   private func lastCell(_ row: Int, before column: Int) -> Int? {
@@ -236,11 +236,11 @@ struct Screen: Equatable {
     let index = row * size.columns + column
     // A wide character that is partly overwritten is removed as a whole.
     if cells[index].width == 0 { cells[index - 1] = Cell(style: cells[index - 1].style) }
-    let next = index + cell.width
+    let next = index + Int(cell.width)
     if next < (row + 1) * size.columns, cells[next].width == 0 { cells[next] = Cell(style: cells[next].style) }
     cells[index] = cell
-    if cell.width == 2 { cells[index + 1] = Cell(text: "", style: cell.style, width: 0) }
-    column += cell.width
+    if cell.width == 2 { cells[index + 1] = Cell(content: .empty, style: cell.style, width: 0) }
+    column += Int(cell.width)
   }
 }
 
