@@ -35,7 +35,6 @@ extension FrontEnd where Self: DefaultOptions {
 extension ApplicationProgram {
   /// By default, a program without properties needs no parser where the command line is empty.
   public static func withoutParser(_ words: [String]) -> Self? {
-    let program = Self()
-    return words.isEmpty && Mirror(reflecting: program).children.isEmpty ? program : nil
+    words.isEmpty && MemoryLayout<Self>.size == 0 ? Self() : nil
   }
 }

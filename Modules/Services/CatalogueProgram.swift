@@ -34,7 +34,9 @@ extension CatalogueProgram {
     var (program, options) = (Self(), ServiceOptions.withDefaults())
     options.app = words.first ?? options.app
     let isKnown = Catalogue.names.contains(options.app) && !ServiceOptions.takingCommand.contains(options.app)
-    guard words.count < 2, isKnown, Mirror(reflecting: program).children.count == 1 else { return nil }
+    // A program with options of its own needs the parser.
+    let hasOnlyServices = MemoryLayout<Self>.size == MemoryLayout<OptionGroup<ServiceOptions>>.size
+    guard words.count < 2, isKnown, hasOnlyServices else { return nil }
     program.services = options
     return program
   }

@@ -28,11 +28,11 @@ extension Session {
   func open(_ address: Address, for event: InputEvent? = nil) {
     guard let navigator = run?.navigator, navigator.addressInFront != address else { return }
     if let page = navigator.pageToAskBeforeAddresses { return ask(page, before: address) }
-    guard navigator.hasUnsavedInput else { return openNow(address, for: event) }
+    guard let page = navigator.unsavedPage else { return openNow(address, for: event) }
     let open = Button("open", SessionTexts.open, role: .destructive)
     let stay = Button("stay", SessionTexts.stay, role: .cancel)
     let alert = Alert(
-      title: SessionTexts.openOtherPage, message: SessionTexts.inputMayBeLost, severity: .warning,
+      title: SessionTexts.openOtherPage, message: SessionTexts.inputMayBeLost(on: page.currentTitle), severity: .warning,
       buttons: [open, stay])
     navigator.alert(alert) { [unowned self] in if $0 == .success("open") { openNow(address) } }
   }

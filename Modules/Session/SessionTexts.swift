@@ -83,7 +83,9 @@ enum SessionTexts {
 
   static func noPage(_ address: Address) -> String { phrase("There is no page “\(address.text)” here.") }
   static var openOtherPage: String { phrase("Open the other page?") }
-  static var inputMayBeLost: String { phrase("What you typed here was not used yet, and may be lost.") }
+  static func inputMayBeLost(on title: String) -> String {
+    phrase("What you typed on “\(title)” was not used yet, and may be lost.")
+  }
   static var open: String { phrase("Open") }
 
   // MARK: Replaying
@@ -105,7 +107,7 @@ enum SessionTexts {
 
   static func notUndone(_ reason: String) -> String { phrase("Cannot undo: \(reason).") }
   static func notRedone(_ reason: String) -> String { phrase("Cannot redo: \(reason).") }
-  static var nothingUndone: String { phrase("nothing was undone, or something else was done since") }
+  static var nothingUndone: String { phrase("nothing was undone, or something else has happened since") }
   static func noWayBack(_ mismatch: String) -> String {
     phrase("The recorded way back does not fit this program: \(mismatch).")
   }

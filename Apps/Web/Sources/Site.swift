@@ -240,7 +240,10 @@ struct Site: Sendable {
 
   private static let retryAfter = Pair(name: "Retry-After", value: "1")
   private static let later = Pair(name: "Retry-After", value: "10")
-  static let isDone: @Sendable (Board.View) -> Bool = { $0.ending != nil || $0.frame?.isSettled == true }
+  /// Returns whether nothing is to be expected before the user acts: also a question ends the wait for an effect.
+  static let isDone: @Sendable (Board.View) -> Bool = { view in
+    view.ending != nil || view.frame?.isSettled == true || view.frame?.alerts.isEmpty == false
+  }
   private static let noStore = Pair(name: "Cache-Control", value: "no-store")
 
   var cookie: SessionCookie { SessionCookie(access, path: base, days: keep) }

@@ -30,6 +30,44 @@ import Testing
     }
   }
 
+  @Test("W167: without a script, Undo and Redo show the values that they restore, step by step")
+  func restored() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      func name() throws -> String? {
+        try agent.document.every("input").first { $0["name"] == "set:page/name" }.map { $0["value"] ?? "" }
+      }
+      try agent.open("/")
+      for text in ["Ada", "Bob"] {
+        try agent.submit(("do", "keep"), ["set:page/name": [text]])
+        try agent.submit(("press", "page/tell"))
+      }
+      var shown: [String?] = []
+      for step in ["undo", "undo", "undo", "undo", "redo", "redo", "redo", "redo"] {
+        try agent.submit(("do", step))
+        shown.append(try name())
+      }
+      #expect(shown == ["Bob", "Ada", "Ada", "", "Ada", "Ada", "Bob", "Bob"])
+      #expect(agent.page.contains("told"))
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W167: without a script, a refused value stays after an undo")
+  func refused() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let agent = served.agent
+      try agent.open("/")
+      try agent.submit(("press", "page/tell"))
+      try agent.submit(("do", "undo"), ["set:page/age": ["x"]])
+      let age = try agent.document.every("input").first { $0["name"] == "set:page/age" }
+      #expect(age?["value"] == "x")
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W145: going back with a text that came with the press says that it can be brought back")
   func typed() async throws {
     try await onSessionThread {

@@ -20,9 +20,9 @@ extension Rejection {
   ) -> String {
     switch self {
     case .stalePage:
-      phrase("That page has gone; nothing was done.")
+      phrase("That page has gone; the last action was not done.")
     case .notOnTop:
-      phrase("That page is not the one in front; nothing was done.")
+      phrase("That page is not the one in front; the last action was not done.")
     case .coveredByAlert:
       phrase("There is a message to answer first.")
     case .unknownElement: phrase("This is no longer there.")

@@ -36,8 +36,11 @@ extension Navigator {
   }
 
   /// A Boolean value that indicates whether a page has typed input that no press has used.
-  package var hasUnsavedInput: Bool {
-    state.entries.contains { page($0.id).map { $0.hasUnsavedInput || $0.discardsSteps } == true }
+  package var hasUnsavedInput: Bool { unsavedPage != nil }
+
+  /// The topmost page with typed input that no press has used.
+  package var unsavedPage: AnyPage? {
+    state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.hasUnsavedInput || $0.discardsSteps }
   }
 
   /// Removes the pages above the page with an address, as if the user had gone back. Returns `false` if there is no

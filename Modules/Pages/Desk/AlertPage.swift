@@ -36,7 +36,10 @@ final class AlertPage: Page<Void> {
       let comment = comment.text.value
       context.navigator.spawn(during: lifetime) { [self] in
         do throws(EffectFailure) {
-          try await context.effects.change(board, "acknowledge", given: alert.number) {
+          // The others have seen it, so undo does not pretend to take it back.
+          try await context.effects.change(
+            board, "acknowledge", title: phrase("Acknowledging"), isReversible: false, given: alert.number
+          ) {
             try $0.acknowledge(alert.number, by: user, comment)
           }
           finish(())

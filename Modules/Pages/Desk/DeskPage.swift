@@ -9,6 +9,7 @@ import SignalboxWords
 final class DeskPage: Page<Void> {
   private let present = Label("present", phrase("Here"))
   private let summary = Label("summary", phrase("State"))
+  private let waiting = Note("waiting", text: phrase("The services and alerts are not known yet."))
   private let trouble = Note("trouble", severity: .warning)
   private let alerts = DataTable<DeskAlert>(
     "alerts", phrase("Alerts"),
@@ -74,6 +75,10 @@ final class DeskPage: Page<Void> {
         board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
+    // An empty table would say that there are no alerts.
+    let isKnown = Property(combining: state, shared) { $0 != nil && $1 != nil }
+    for element in [summary, sides, health] as [PageElement] { element.isVisible <~ isKnown }
+    waiting.isVisible <~ isKnown.map { !$0 }
     times.series
       <~ services.current.map { $0.map { [ChartSeries($0.name, $0.times.map { $0.map(Double.init) })] } ?? [] }
     summary.text <~ state.map { $0?.summary ?? "" }
@@ -92,7 +97,9 @@ final class DeskPage: Page<Void> {
       line.text.value = ""
       context.navigator.spawn(during: lifetime) { [self] in
         do throws(EffectFailure) {
-          try await context.effects.change(board, "say", given: text) { $0.say(text, as: user.name) }
+          try await context.effects.change(
+            board, "say", title: phrase("Sending the line"), isReversible: false, given: text
+          ) { $0.say(text, as: user.name) }
         } catch {
           line.error.value = error.reason
           // The line is not lost, unless the user has begun another.
@@ -101,13 +108,17 @@ final class DeskPage: Page<Void> {
       }
     }
     logOut.isVisible.value = user.hasLoggedIn
-    logOut.taps.observe { [unowned self] in finish(()) }
+    logOut.taps.observe { [unowned self] in
+      // Not reversible, so that undo cannot return to the account after a log-out.
+      context.navigator.spawn { try? await context.effects.run("log out", title: phrase("Logging out")) { _ in } }
+      finish(())
+    }
   }
 
   private let sides: Columns
   private let health: MasterDetail
 
-  override var elements: [PageElement] { [present, summary, trouble, sides, health, logOut] }
+  override var elements: [PageElement] { [present, waiting, summary, trouble, sides, health, logOut] }
 
   /// Follows the world until the page or ``stopWatching()`` ends it.
   func watch() {

@@ -10,6 +10,8 @@ final class JournalWriter {
   static let checkpointDistance = 256
   /// The same for hosted sessions, which share the memory of a process.
   static let hostedCheckpointDistance = 24
+  /// The factor by which a checkpoint comes later while something can be redone.
+  static let patienceForRedo = 8
   /// The number of records to keep in memory if the application has no checkpoints.
   var longest = 50_000
   /// The time after which a change in a file is synced. With the sync, it survives a loss of power within 50 ms.
@@ -223,9 +225,10 @@ final class JournalWriter {
   /// It is due after enough records or bytes of news, or if the root page is new.
   func needsCheckpoint(at root: PageID) -> Bool {
     let last = journal.lastCheckpoint(before: journal.end)
-    if journal.end - (last?.number ?? journal.first) >= checkpointDistance { return true }
-    // A checkpoint ends redo, so bytes alone do not make it due then.
-    if newsBytes >= Self.mostBytes, undone.isEmpty { return true }
+    // A checkpoint ends redo, so it waits longer while something can be redone.
+    let patience = undone.isEmpty ? 1 : Self.patienceForRedo
+    if journal.end - (last?.number ?? journal.first) >= patience * checkpointDistance { return true }
+    if newsBytes >= patience * Self.mostBytes { return true }
     return root != last?.checkpoint.root && root != PageID(1)
   }
 

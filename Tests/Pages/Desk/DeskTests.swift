@@ -45,7 +45,8 @@ import Testing
       bob.back()
       #expect(bob.frame.element("desk/alerts/17") != nil && bob.frame.element("desk/alerts/16") == nil)
       ann.undo()
-      #expect(bob.frame.element("desk/alerts/16") == nil, "the others have seen it")
+      #expect(ann.frame.page.key == "desk", "the others have seen it")
+      #expect(ann.rejections == [.actionFailed("Cannot undo: “Acknowledging” cannot be undone.")])
     }
   }
 
@@ -65,6 +66,39 @@ import Testing
         #expect(frame.page.elements.element("alert=16/owner")?.content.text == "Ann")
         #expect(frame.difference(from: before)?.contains("not yet") != true)
       }
+    }
+  }
+
+  @Test("A90: undo returns neither to a line that the others have read, nor to the desk of a user that has logged out")
+  func notUndone() async throws {
+    try await onSessionThread {
+      let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
+      test.set("desk/line", "hello")
+      test.press("desk/say")
+      test.undo()
+      #expect(test.text("desk/line") == "")
+      test.press("desk/log-out")
+      test.undo()
+      #expect(test.frame.page.key == "log-in")
+      #expect(
+        test.rejections == [
+          .actionFailed("Cannot undo: “Sending the line” cannot be undone."),
+          .actionFailed("Cannot undo: “Logging out” cannot be undone."),
+        ])
+    }
+  }
+
+  @Test("A90: until the services and alerts are known, the desk says so, and not that there are none")
+  func unknown() async throws {
+    try await onSessionThread {
+      let board = SharedModel("desk", DeskBoard())
+      let test = SessionTest(DeskApplication(world: NoWorld(), board: board), sources: ["world"])
+      test.set("log-in/name", "Ann")
+      test.press("log-in/submit")
+      #expect(test.text("desk/waiting") == "The services and alerts are not known yet.")
+      #expect(test.frame.element("desk/alerts") == nil && test.frame.element("desk/services") == nil)
+      test.tell("world", Self.state(15...17))
+      #expect(test.frame.element("desk/waiting") == nil && test.frame.element("desk/alerts") != nil)
     }
   }
 

@@ -46,7 +46,7 @@ import Testing
       #expect(
         test.rejections == [
           .actionFailed(
-            "Cannot redo: nothing was undone, or something else was done since.")
+            "Cannot redo: nothing was undone, or something else has happened since.")
         ])
       test.press("trip/ask")
       #expect(test.frame.page.key == "sure")

@@ -19,7 +19,7 @@ import Testing
       let sentences = test.rejections.map { $0.sentence(for: nil) }
       #expect(
         sentences == [
-          "That page is not the one in front; nothing was done.", "That page has gone; nothing was done.",
+          "That page is not the one in front; the last action was not done.", "That page has gone; the last action was not done.",
         ])
       #expect(test.frame.page.page == root)
     }

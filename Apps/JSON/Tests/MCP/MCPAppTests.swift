@@ -184,7 +184,7 @@ import Testing
   func stale() async throws {
     try await onSessionThread {
       let host = host()
-      let gone: JSON = "That page has gone; nothing was done."
+      let gone: JSON = "That page has gone; the last action was not done."
       _ = post(host, [("had:home/email", "?"), ("set:home/email", "a@b.c"), ("press", "home/next")])
       let second = "\(front(host))"
       _ = host.use("ui_back")

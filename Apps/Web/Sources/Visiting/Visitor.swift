@@ -179,6 +179,7 @@ final class Visitor: Sendable {
     let losesInput = !refusals.isEmpty || latest.hasUnsavedInput
     let name = name(of: submission).map { $0 + "+" }
     if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
+    let hasTravelled = feedback.added != nil
     // Marks the fields that the page's default button waits for; the script moves the focus there.
     if let press, waits, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press.page,
       now.alerts.isEmpty
@@ -188,7 +189,11 @@ final class Visitor: Sendable {
     if feedback.added == nil, !events.isEmpty || sent != nil, let now = newest(answered) {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
-    if !feedback.isEmpty { feedback.drafts = submission.values.drafts(on: newest(answered) ?? frame) }
+    if !feedback.isEmpty {
+      feedback.drafts = submission.values.drafts(on: newest(answered) ?? frame)
+      // After an undo or redo, a field shows the restored value, unless the typed text was refused.
+      if hasTravelled { feedback.drafts = feedback.drafts.filter { feedback.refusals[$0.key] != nil } }
+    }
     return .done(feedback)
   }
 
