@@ -26,8 +26,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
     /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
     /// `rows` (the first index and the index after the last), `select` (the key of a row), `choose`, `type`, `number`,
-    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path, several with semicolons between them,
-    /// or none), `back` and `leave`.
+    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path, several with semicolons between
+    /// them, or none), `back` and `leave`.
     /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)

@@ -41,8 +41,8 @@ public struct ListState: Codable, Equatable, Sendable {
     footer.flatMap { $0.indices.contains(column) ? $0[column] : nil } ?? ""
   }
 
-  /// The cells below the rows in words: `Total; Price: 12 EUR`. The cell below the first column names the others; each of
-  /// them has the title of its column. The rows that they cover follow unless they cover all. `nil` without such cells.
+  /// The cells below the rows in words: `Total; Price: 12 EUR`. The cell below the first column names the others, which
+  /// have the titles of their columns. The rows that they cover follow unless they cover all. `nil` without such cells.
   public var footerSentence: String? {
     guard let footer, footer.contains(where: { !$0.isEmpty }) else { return nil }
     let cells = zip(columns.indices, footer).filter { !$1.isEmpty }.map { place, cell in
