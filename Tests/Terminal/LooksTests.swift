@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  @Test("W116: on a telephone the cells below the rows take the width of the rows, with their titles beside them")
+  func foot() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/everything']")
+      try chromium.wait(for: "tfoot td")
+      let gap = "(foot) => foot.parentNode.clientWidth - foot.clientWidth"
+      let found = try #require(try chromium.evaluate("[...document.querySelectorAll('tfoot')].map(\(gap))") as? [Int])
+      #expect(!found.isEmpty && Set(found) == [0], "\(found)")
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W100: the name of a given file does not touch the edge of its box")
   func givenFile() async throws {
     try await onSessionThread {
