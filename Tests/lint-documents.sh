@@ -1,6 +1,6 @@
 #!/bin/sh
 # Checks that links have targets, the version has a single place, and every library has its documentation. The index
-# must have every decision.
+# must have every decision, and the table of the cookbook every recipe.
 set -u
 cd "$(dirname "$0")/.."
 failed=0
@@ -65,5 +65,11 @@ rm -f "${TMPDIR:-/tmp}/imports.$$"
 for record in docs/explanation/decisions/*.md; do
   name=$(basename "$record")
   [ "$name" = README.md ] || grep -qF "($name)" docs/explanation/decisions/README.md || wrong "$record stands not in docs/explanation/decisions/README.md"
+done
+
+# The table of the cookbook must lead to every recipe.
+cookbook=docs/how-to/cookbook.md
+for recipe in $(sed '/^ *```/,/^ *```/d' $cookbook | grep -E '^## ' | sed -E 's/^## //' | tr '[:upper:]' '[:lower:]' | sed -E 's/[^[:alnum:]_ -]//g; s/ /-/g'); do
+  grep -qE "^\\|.*\\(#$recipe\\) \\|" $cookbook || wrong "the table of $cookbook has no row for $recipe"
 done
 exit $failed

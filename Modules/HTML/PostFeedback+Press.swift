@@ -21,9 +21,9 @@ extension PostFeedback {
       // A selection of rows is refused like the value of a field.
       let isField = element.isEnabled && (element.isInput || refused[element.id] != nil)
       guard isField, let sentence = refusals[element.id] ?? element.error else { return [] }
-      return [
-        Problem(id: element.id, name: element.name, sentence: sentence, isMissing: sentence == PageTexts.missing)
-      ]
+      // Too few chosen options are missing, too.
+      let isMissing = sentence == PageTexts.missing || sentence == element.lack
+      return [Problem(id: element.id, name: element.name, sentence: sentence, isMissing: isMissing)]
     }
   }
 

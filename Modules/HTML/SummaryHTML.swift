@@ -16,8 +16,9 @@ struct SummaryHTML {
   private func list(_ title: String, _ problems: [PostFeedback.Problem]) -> HTML {
     guard !problems.isEmpty else { return "" }
     let items = problems.map { problem in
-      "<li><a href=\"#\(id: problem.id)\">\(problem.name)</a>\(": \(problem.sentence)", if: !problem.isMissing)</li>"
-        as HTML
+      // The title of the list says that a value is missing.
+      let reason: HTML = problem.sentence == PageTexts.missing ? "" : ": \(problem.sentence)"
+      return "<li><a href=\"#\(id: problem.id)\">\(problem.name)</a>\(reason)</li>" as HTML
     }
     return "<p>\(title)</p><ul>\(items)</ul>"
   }

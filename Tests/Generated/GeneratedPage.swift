@@ -67,6 +67,25 @@ final class GeneratedPage: Page<Payload> {
 
   // MARK: Elements
 
+  /// Adds a field for a time, a length of time or a colour: by its key, so that the plans stay the same.
+  private func addFormatted(_ key: String) {
+    let keepText = { [unowned self] (text: String?) in keep(key, text ?? "") }
+    switch key.utf8.reduce(0, { $0 + Int($1) }) % 3 {
+    case 0:
+      let field = TimeField(key, "Time", time: value(key).flatMap(TimeOfDay.init), latest: TimeOfDay("17:45"))
+      field.edits.observe { keepText($0.map { "\($0)" }) }
+      made.append(field)
+    case 1:
+      let field = DurationField(key, "Length", value: value(key).flatMap(TimeSpan.init), latest: TimeSpan("2 h"))
+      field.edits.observe { keepText($0.map { "\($0)" }) }
+      made.append(field)
+    default:
+      let field = ColourField(key, "Colour", value: value(key).flatMap(RGBColour.init))
+      field.edits.observe { keepText($0.map { "\($0)" }) }
+      made.append(field)
+    }
+  }
+
   private func add(_ element: ElementPlan, _ key: String) {
     switch element {
     case .text, .longText:
@@ -84,10 +103,7 @@ final class GeneratedPage: Page<Payload> {
         key, "Day", date: value(key).flatMap(CalendarDate.init), earliest: CalendarDate("2026-01-01"))
       field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
       made.append(field)
-    case .time:
-      let field = TimeField(key, "Time", time: value(key).flatMap(TimeOfDay.init), latest: TimeOfDay("17:45"))
-      field.edits.observe { [unowned self] in keep(key, $0.map { "\($0)" } ?? "") }
-      made.append(field)
+    case .time: addFormatted(key)
     case .toggle:
       let toggle = Toggle(key, "Toggle", isOn: value(key) == "true")
       toggle.edits.observe { [unowned self] in keep(key, "\($0)") }

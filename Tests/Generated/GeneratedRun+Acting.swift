@@ -152,8 +152,14 @@ extension GeneratedRun {
   private func action(for element: ElementState) -> UserAction? {
     switch element.content {
     case .field(let field) where field.format != nil:
-      let texts = field.format?.kind == .date ? ["", "2026-01-01", "2028-02-29"] : ["", "00:00", "17:45"]
-      return .setText(texts.randomElement(using: &random) ?? "")
+      let texts =
+        switch field.format?.kind {
+        case .date: ["2026-01-01", "2028-02-29"]
+        case .duration: ["1 h 30 min", "45 s"]
+        case .colour: ["#3366cc", "#000000"]
+        case .time, nil: ["00:00", "17:45"]
+        }
+      return .setText((texts + [""]).randomElement(using: &random) ?? "")
     case .field(let field):
       let texts = ["", "Ann", "Zoë", "a\tb\\n", "line\nbreak", "日本", "x"]
       let text = texts.randomElement(using: &random) ?? ""

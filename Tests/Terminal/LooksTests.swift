@@ -119,6 +119,57 @@ import Testing
     }
   }
 
+  @Test("W116: a number in a table stays in a line with its unit, where the table is narrow")
+  func amounts() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler", width: 1_280)
+      try chromium.click("button[value='home/everything']")
+      try chromium.wait(for: "td.number > bdi")
+      // The titles are removed, because they are wider than the numbers.
+      let lines = """
+        [...document.querySelectorAll('td.number > bdi')].map((node) => { const table = node.closest('table'); \
+        table.tHead?.remove(); table.parentNode.style.width = '6rem'; return node.getClientRects().length; })
+        """
+      let found = try #require(try chromium.evaluate(lines) as? [Int])
+      #expect(!found.isEmpty && Set(found) == [1], "\(found)")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W116: on a telephone the cells below the rows take the width of the rows, with their titles beside them")
+  func foot() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/everything']")
+      try chromium.wait(for: "tfoot td")
+      let gap = "(foot) => foot.parentNode.clientWidth - foot.clientWidth"
+      let found = try #require(try chromium.evaluate("[...document.querySelectorAll('tfoot')].map(\(gap))") as? [Int])
+      #expect(!found.isEmpty && Set(found) == [0], "\(found)")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W100: the name of a given file does not touch the edge of its box")
+  func givenFile() async throws {
+    try await onSessionThread {
+      let (served, chromium) = try Self.open("sampler")
+      try chromium.click("button[value='home/more']")
+      let folder = TemporaryFolder()
+      let note = folder.path + "/note.txt"
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      _ = FileManager.default.createFile(atPath: note, contents: Data("Hello".utf8))
+      try chromium.type(note, into: "[name='set:more/attachment']")
+      try chromium.wait(for: ".files > li")
+      let room = """
+        ((item) => { const range = document.createRange(); range.selectNodeContents(item); \
+        return range.getBoundingClientRect().left - item.parentNode.getBoundingClientRect().left; })\
+        (document.querySelector('.files > li'))
+        """
+      #expect(try #require(try chromium.evaluate(room) as? Double) >= 6)
+      withExtendedLifetime((served, folder)) {}
+    }
+  }
+
   private static let fits = "document.documentElement.scrollWidth <= innerWidth"
 
   private static func open(

@@ -22,16 +22,16 @@ import Testing
       ])
   }
 
-  @Test("A48: a file of a step is at a path from the scenario's folder on, and a step may give several")
+  @Test("A48: a file of a step is at a path from the scenario's folder on, and a step may give several, or none")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "files-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let steps = "file page/one my note.txt\nfile page/two a.png;/etc/hosts;../b.png\nleave\n"
+    let steps = "file page/one my note.txt\nfile page/two a.png;/etc/hosts;../b.png\nfile page/two\nleave\n"
     try steps.write(to: folder.appending(path: "steps"), atomically: true, encoding: .utf8)
     let scenario = try Scenario(folder: folder)
     let (place, above) = (folder.path, folder.deletingLastPathComponent().path)
-    let paths = [["\(place)/my note.txt"], ["\(place)/a.png", "/etc/hosts", "\(above)/b.png"]]
+    let paths = [["\(place)/my note.txt"], ["\(place)/a.png", "/etc/hosts", "\(above)/b.png"], []]
     #expect(scenario.steps.dropLast().map(\.action) == paths.map { .sendFiles($0.map(FileSource.path)) })
     #expect(scenario.steps.map(\.description).joined(separator: "\n") + "\n" == steps)
     #expect(try scenario.requests()[0].contains(#""value":[{"path":"\#(place)/my note.txt"}]"#))

@@ -136,6 +136,7 @@ extension Conversation {
       if isFirst { transcript.say(state.hint) }
       question.kind = .text
       question.completesFiles = true
+      question.completesParts = state.count > 1
       return []
     case .toggle: return [LineModeTexts.yesOrNo]
     case .selection(let selection):

@@ -94,7 +94,9 @@ struct AnnouncedElement: Equatable {
     if element.content.richText != nil, now.rows != before.rows {
       let known = Set(before.rows)
       let new = now.rows.filter { !known.contains($0) }.flatMap(\.self)
-      lines += now.rows.isEmpty ? [LineModeTexts.nowEmpty(element.name)] : ["\(element.name):"] + new
+      // A text without a label has no name to say: a key is for drivers.
+      let name = element.label.isEmpty ? [] : [element.label + ":"]
+      lines += now.rows.isEmpty ? [LineModeTexts.nowEmpty(element.label)] : name + new
     }
     if let log = element.content.log { lines += PageText.lines(log, from: before.lineCount) }
     if now.isEnabled != before.isEnabled { lines.append(LineModeTexts.nowEnabled(element.name, now.isEnabled)) }

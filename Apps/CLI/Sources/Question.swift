@@ -52,7 +52,7 @@ struct Question: Equatable {
   var isTextReplaced = false
   /// The completions for Tab.
   var completions: [String] = []
-  /// A Boolean value that indicates whether Tab completes each part between commas.
+  /// A Boolean value that indicates whether Tab completes each part between commas; of paths, between semicolons.
   var completesParts = false
   /// A Boolean value that indicates whether Tab completes text that begins as a path to a file name.
   var completesFiles = false

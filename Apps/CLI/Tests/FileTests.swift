@@ -73,6 +73,7 @@ import Testing
       let paths = try [Self.write("a"), Self.write("b")]
       defer { for path in paths { try? FileManager.default.removeItem(atPath: path) } }
       let talk = Talk(Sending(count: 2))
+      #expect(talk.question?.completesParts == true)
       talk.answer(paths.joined(separator: "; "))
       guard case .file(let state)? = talk.frame?.element("page/file")?.content else { return #expect(Bool(false)) }
       #expect(state.files.map(\.size) == [1, 1])

@@ -41,6 +41,14 @@ import Testing
     #expect(AnnouncedElement.changes(from: first, to: states[2]) == [LineModeTexts.nowEmpty("News")])
   }
 
+  @Test("A82: a text without a label is told without a name")
+  func unlabelled() {
+    let states = ["One.", "Two.", ""].map { ElementState(id: "p/x", content: .richText(MarkdownReader.read($0))) }
+    let first = AnnouncedElement(states[0])
+    #expect(AnnouncedElement.changes(from: first, to: states[1]) == ["Two."])
+    #expect(AnnouncedElement.changes(from: first, to: states[2]).isEmpty)
+  }
+
   @Test("A82: no example of the CommonMark Spec loses a letter in lines")
   func examples() {
     for example in CommonMarkExample.all {

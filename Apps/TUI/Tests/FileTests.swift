@@ -13,18 +13,23 @@ import Testing
 
   private struct Sending: Application {
     static let name = "sending"
+    var count = 1
 
     nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-      _ = try? await context.navigator.presentRoot(SendPage())
+      _ = try? await context.navigator.presentRoot(SendPage(count))
       return nil
     }
   }
 
   private final class SendPage: Page<Never> {
-    private let file = FileField("file", "File", limit: 10)
+    private let file: FileField
     private let send = Button("send", "Send")
     override var elements: [PageElement] { [file, send] }
-    init() { super.init(key: "page", title: "Send") }
+
+    init(_ count: Int) {
+      file = FileField("file", "File", limit: 10, count: count)
+      super.init(key: "page", title: "Send")
+    }
   }
 
   @Test("N119: a typed path is sent when the user leaves the field, and the file's name and size take its place")
@@ -44,6 +49,26 @@ import Testing
       test.type("Tab")
       #expect(test.frame?.element("page/file")?.sentence == "File: hello.txt (5 bytes)")
       #expect(test.row("hello.txt (5 bytes)") != nil)
+    }
+  }
+
+  @Test("N119: of several paths the last one is completed, and all files are sent")
+  func several() async throws {
+    try await onSessionThread {
+      let folder = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      for name in ["a.txt", "b one.txt", "b two.txt"] {
+        try Data("Hello".utf8).write(to: URL(filePath: folder + "/" + name))
+      }
+      let test = ScreenTest(Sending(count: 2))
+      test.with { $0.type([.paste("\(folder)/a.txt; \(folder)/b ")]) }
+      #expect(test.row("b one.txt") != nil && test.row("b two.txt") != nil)
+      test.type("C-n C-n")
+      let text = test.with { $0.view.memory.drafts["page/file"]?.editor.text }
+      #expect(text == "\(folder)/a.txt; \(folder)/b two.txt")
+      test.type("Tab")
+      #expect(test.frame?.element("page/file")?.sentence == "File: a.txt (5 bytes), b two.txt (5 bytes)")
     }
   }
 

@@ -1,8 +1,11 @@
 import SignalboxDrivers
+import SignalboxHTTP
+import SignalboxInterface
 import SignalboxTesting
 import Testing
 
 @testable import SignalboxBrowser
+@testable import SignalboxHTML
 
 /// Presses on a page with a refused value: which of them wait for the field, and how the page says so.
 @Suite(.serialized) struct HeldPressTests {
@@ -65,6 +68,21 @@ import Testing
       #expect(!agent.page.contains("error-summary"))
       withExtendedLifetime(served) {}
     }
+  }
+
+  @Test("W133: a choice with too few options is among the fields that are still needed, with its count")
+  func tooFew() throws {
+    let options = ["a", "b", "c"].map { OptionState(key: $0, label: $0, isEnabled: true) }
+    let choice = MultichoiceState(options: options, selected: ["a"], minimum: 2)
+    let fields = [
+      ElementState(id: "p/days", label: "Days", isRequired: true, content: .multichoice(choice)),
+      ElementState(id: "p/age", label: "Age", error: "Too large.", content: .number(NumberState(value: 9))),
+    ]
+    var feedback = PostFeedback()
+    feedback.markProblems([:], on: FrameSamples.frame(fields))
+    let summary = try HTMLNode.read("<main>\(SummaryHTML(problems: feedback.problems).html.markup)</main>").text
+    let lists = /To correct:\s*Age: Too large\.\s*Still needed:\s*Days: 1 chosen, 1 more needed\./
+    #expect(summary.contains(lists), "\(summary)")
   }
 
   @Test("W133: after a press that waits, links lead to a hidden part with a missing field and to refused rows too")

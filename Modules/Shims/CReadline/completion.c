@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
 #include <wchar.h>
 
 static char **completions;
@@ -126,17 +127,31 @@ static bool is_harmless(const char *name) {
   return true;
 }
 
+static bool is_folder(const char *path) {
+  struct stat status;
+  char *whole = tilde_expand(path);
+  bool found = whole && stat(whole, &status) == 0 && S_ISDIR(status.st_mode);
+  free(whole);
+  return found;
+}
+
 static char *next_file(const char *text, int is_going_on) {
-  char *name;
-  while ((name = rl_filename_completion_function(text, is_going_on)) && !is_harmless(name)) {
+  // Blanks after a semicolon stay. Readline then finds no folder at the path, so the slash is added here.
+  size_t blanks = strspn(text, " ");
+  char *name, *path;
+  while ((name = rl_filename_completion_function(text + blanks, is_going_on)) && !is_harmless(name)) {
     free(name);
     is_going_on = 1;
   }
-  return name;
+  if (!name || blanks == 0) return name;
+  int length = asprintf(&path, "%.*s%s%s", (int)blanks, text, name, is_folder(name) ? "/" : "");
+  free(name);
+  return length < 0 ? NULL : path;
 }
 
 static bool begins_as_path(const char *text) {
-  return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0;
+  text += strspn(text, " ");
+  return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0 || strncmp(text, "~/", 2) == 0;
 }
 
 char **signalbox_complete(const char *text, int start, int end) {
@@ -148,6 +163,7 @@ char **signalbox_complete(const char *text, int start, int end) {
   if (completes_files && begins_as_path(text)) {
     rl_filename_completion_desired = 1;
     rl_filename_quoting_desired = 0;
+    rl_completion_suppress_append = *text == ' ';
     return rl_completion_matches(text, next_file);
   }
   char **matches = rl_completion_matches(text, next_completion);
@@ -158,7 +174,7 @@ char **signalbox_complete(const char *text, int start, int end) {
 
 void signalbox_readline_complete(bool parts, bool files) {
   // For completion, an answer is a single word, even if it contains blanks.
-  rl_completer_word_break_characters = parts ? "," : "";
+  rl_completer_word_break_characters = !parts ? "" : files ? ";" : ",";
   completes_files = files;
 }
 

@@ -26,8 +26,8 @@ public struct Scenario: Sendable, CustomStringConvertible {
 
     /// Parses a line of the file `steps`: a verb, the id of an element, and a value. The verbs are `press`, `more`,
     /// `rows` (the first index and the index after the last), `select` (the key of a row), `choose`, `type`, `number`,
-    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path, or several with semicolons between
-    /// them), `back` and `leave`.
+    /// `toggle` (`on` or `off`), `mark` (all chosen keys, or none), `file` (a path, several with semicolons between
+    /// them, or none), `back` and `leave`.
     /// - Throws: An error that quotes the line if it is not a valid step.
     public init(_ line: String) throws {
       let words = line.split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -44,6 +44,7 @@ public struct Scenario: Sendable, CustomStringConvertible {
         case ("toggle", 3): .setToggle(value == "on")
         case ("mark", 2): .chooseMany([])
         case ("mark", 3): .chooseMany(value?.split(separator: " ").map(String.init) ?? [])
+        case ("file", 2): .sendFiles([])
         case ("file", 3): value.flatMap(Self.files)
         case ("back", 1): .back
         case ("leave", 1): .quit

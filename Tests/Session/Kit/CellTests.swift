@@ -49,6 +49,17 @@ import Testing
       #expect(plain.frame.element("shop/fruit")?.content.list?.footer == nil)
     }
   }
+
+  @Test("A56: a cell below the rows has the title of its column, also where the first column has no such cell")
+  func untitledFooter() async throws {
+    try await onSessionThread {
+      var list = try Self.list(SessionTest(CellsApplication()))
+      list.footer = ["", "", "", "121"]
+      #expect(list.footerSentence == "Cost: 121")
+      list.footer = ["", "", "", ""]
+      #expect(list.footerSentence == nil)
+    }
+  }
 }
 
 /// Rows with drawings beyond their bounds.

@@ -29,10 +29,12 @@ private final class BookingPage: Page<String> {
   let terms = Toggle("terms", "I have read the rules")
   let code = SecretField("code", "Code")
   let again = SecretField("again", "Code again")
+  let rest = DurationField("rest", "Rest")
+  let lamp = ColourField("lamp", "Lamp")
   let book = Button("book", "Book", role: .default)
 
   override var elements: [PageElement] {
-    [guests, arrival, departure, hour, room, extras, terms, code, again, book]
+    [guests, arrival, departure, hour, room, extras, terms, code, again, rest, lamp, book]
   }
 
   init(_ context: ApplicationContext) {
@@ -51,6 +53,8 @@ private final class BookingPage: Page<String> {
     code.check(.length(4...6))
     code.check("Digits only") { $0.allSatisfy(\.isNumber) }
     again.check("Not the same", with: code) { $0 == $1 }
+    if let first = TimeSpan("30 min"), let last = TimeSpan("2 h") { rest.check(.within(first...last)) }
+    lamp.check("Too dark") { $0.red > 0 }
   }
 }
 
@@ -59,7 +63,7 @@ struct CheckTests {
 
   private func reason(_ test: SessionTest) -> String? { test.frame.element("booking/book")?.disabledReason }
 
-  @Test("A95: numbers, days, times, choices, toggles and secrets take the same checks as texts, ready or their own")
+  @Test("A95: numbers, days, times, lengths, colours, choices, toggles and secrets take the same checks as texts")
   func kinds() async throws {
     try await onSessionThread {
       let test = SessionTest(Booking())
@@ -88,6 +92,14 @@ struct CheckTests {
       #expect(reason(test) == "To correct: Extras")
       test.act("booking/extras", .chooseMany([]))
       #expect(error(test, "extras") == nil)
+      test.set("booking/rest", "2 h 1 min")
+      #expect(error(test, "rest") == "30 min to 2 h.")
+      test.set("booking/rest", "120 min")
+      #expect(error(test, "rest") == nil)
+      test.set("booking/lamp", "#00ffff")
+      #expect(error(test, "lamp") == "Too dark")
+      test.set("booking/lamp", "")
+      #expect(error(test, "lamp") == nil)
       test.set("booking/code", "123")
       #expect(error(test, "code") == "Must have 4 to 6 characters")
       test.set("booking/code", "12e4")

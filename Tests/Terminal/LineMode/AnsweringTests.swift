@@ -45,6 +45,22 @@ import Testing
     }
   }
 
+  @Test("L79: of several paths Tab completes the last one, with a slash behind a folder")
+  func severalFiles() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder.path + "/my notes", withIntermediateDirectories: true)
+      _ = files.createFile(atPath: folder.path + "/my notes/one two.txt", contents: nil)
+      let run = try LineModeRun(columns: 200)
+      try run.answer("more", until: "Folder")
+      try run.answer(":skip", until: "Choose")
+      try run.answer("Change Attachment", until: "Attachment")
+      try run.type("/etc/pass; \(folder.path)/my\t", until: "; \(folder.path)/my notes/")
+      try run.type("one\t", until: "/my notes/one two.txt")
+    }
+  }
+
   @Test(
     "L16, L17: Up brings back only answers to this kind of question, never a secret or a yes, and Ctrl-R finds them")
   func history() async throws {

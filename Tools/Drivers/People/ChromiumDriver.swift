@@ -45,6 +45,7 @@ package class ChromiumDriver: ScenarioDriver {
     case .setNumber(let number) where frame.element(step.element)?.content.isRating == true:
       try chromium.click(named + "[value=\"\(number.map(NumberText.plain) ?? "")\"]")
     case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: named, frame.element(step.element))
+    case .sendFiles([]): try chromium.click(form + "button[name=clear-files][value=\"\(step.element)\"]")
     // A browser types the path into the control, which then has the file.
     case .sendFiles(let files): try chromium.type(files.compactMap(\.absolutePath).joined(separator: "\n"), into: named)
     case .setFiles: throw DriverFailure.unsupported(step)
@@ -69,7 +70,7 @@ package class ChromiumDriver: ScenarioDriver {
       }
     }
     // Without a script, the form sends the value only when a button is pressed.
-    let isGiven = ![.press, .more, .back, .quit].contains(step.action) && tab == nil
+    let isGiven = ![.press, .more, .back, .quit, .sendFiles([])].contains(step.action) && tab == nil
     if !Self.scripts, isGiven { try chromium.click("button[value=keep]:not(.hidden)") }
   }
 

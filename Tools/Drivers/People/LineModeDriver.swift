@@ -149,6 +149,7 @@ package final class LineModeDriver: TerminalDriver {
       try answer(text)
       if case .field(let field) = element.content, field.isMultiline { try answer(".") }
     case .setNumber(let number): try answer(number.map(NumberText.text) ?? "")
+    case .sendFiles([]): try answer(":empty")
     case .sendFiles(let files): try answer(files.compactMap(\.absolutePath).joined(separator: ";"))
     case .setToggle(let isOn): try answer(isOn ? "y" : "n")
     case .choose(let key):

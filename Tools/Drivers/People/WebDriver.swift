@@ -19,7 +19,7 @@ package final class WebDriver: ScenarioDriver {
     let (button, given) =
       frame.tab(for: step).map { (("choose", $0), [:]) } ?? Self.filling(step.action, step.element)
     try agent.open(address(of: step, on: frame))
-    if case .sendFiles(let files) = step.action {
+    if case .sendFiles(let files) = step.action, !files.isEmpty {
       try agent.upload(try files.map { try $0.part }, into: "set:" + step.element, pressing: button)
     } else {
       try agent.submit(button, given)
@@ -70,6 +70,7 @@ package final class WebDriver: ScenarioDriver {
     case .setText(let text): return (keep, ["set:" + id: [text.replacingOccurrences(of: "\n", with: "\r\n")]])
     case .setNumber(let number): return (keep, ["set:" + id: [number.map(NumberText.text) ?? ""]])
     case .setToggle(let isOn): return (keep, ["set:" + id: isOn ? ["on"] : []])
+    case .sendFiles([]): return (("clear-files", id), [:])
     case .sendFiles, .setFiles: return (keep, [:])
     case .choose(let key): return (keep, ["set:" + id: [key]])
     case .chooseMany(let keys): return (keep, ["set:" + id: keys])

@@ -113,7 +113,12 @@ struct Draft {
   /// Looks at the folder of the typed path.
   mutating func findPaths() {
     guard case .paths(let state) = kind, suggested?.text != editor.text else { return }
-    paths = state.count == 1 ? LocalPaths.completions(of: editor.text) : []
+    let text = editor.text
+    // Of several paths, the last one is completed.
+    let cut = state.count > 1 ? text.lastIndex(of: ";").map(text.index(after:)) ?? text.startIndex : text.startIndex
+    let start = text[cut...].firstIndex { !$0.isWhitespace } ?? text.endIndex
+    let others = text[..<start]
+    paths = LocalPaths.completions(of: String(text[start...])).map { others + $0 }
   }
 
   /// Returns the suggestions that begin like the text before the caret. While a suggestion is in the field, returns the

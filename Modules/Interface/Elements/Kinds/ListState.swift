@@ -41,12 +41,12 @@ public struct ListState: Codable, Equatable, Sendable {
     footer.flatMap { $0.indices.contains(column) ? $0[column] : nil } ?? ""
   }
 
-  /// The cells below the rows in words, each with the title of its column: `Total; Price: 12 EUR`, and the rows that
-  /// they cover unless they cover all. `nil` without such cells.
+  /// The cells below the rows in words: `Total; Price: 12 EUR`. The cell below the first column names the others, which
+  /// have the titles of their columns. The rows that they cover follow unless they cover all. `nil` without such cells.
   public var footerSentence: String? {
-    guard let footer, let first = footer.firstIndex(where: { !$0.isEmpty }) else { return nil }
+    guard let footer, footer.contains(where: { !$0.isEmpty }) else { return nil }
     let cells = zip(columns.indices, footer).filter { !$1.isEmpty }.map { place, cell in
-      place == first ? cell : "\(columns[place].title): \(cell)"
+      place == 0 || columns[place].title.isEmpty ? cell : "\(columns[place].title): \(cell)"
     }
     return (cells + [footerScope].compactMap(\.self)).joined(separator: "; ")
   }

@@ -59,8 +59,8 @@ bool signalbox_readline_continues_line_end(int byte);
 /// Returns true if the last line of the finished answer was typed, not pasted.
 bool signalbox_readline_is_last_line_typed(void);
 
-/// Sets how Tab completes from now on. With `parts`, each part between commas is completed by itself. With `files`,
-/// text that begins as a path is completed as a file name.
+/// Sets how Tab completes from now on. With `files`, text that begins as a path is completed as a file name. With
+/// `parts`, each part between commas is completed by itself; with both, each path between semicolons.
 void signalbox_readline_complete(bool parts, bool files);
 
 /// Shows `prompt` and edits a line that begins as `text`. With `is_replaced`, the first typed letter replaces `text`.
