@@ -90,7 +90,8 @@ public struct SharedOptions: DefaultOptions {
   /// Returns the options with their default values.
   public static func withDefaults() -> Self {
     var options = Self()
-    (options.data, options.store, options.log, options.frames, options.at, options.user) = (nil, nil, nil, nil, nil, nil)
+    (options.data, options.store, options.log, options.frames) = (nil, nil, nil, nil)
+    (options.at, options.user) = (nil, nil)
     (options.storePatience, options.storeLease) = (defaultPatience, defaultLease)
     (options.control, options.tty, options.downloads, options.isManualWanted) = (nil, false, nil, false)
     options.recording = .withDefaults()

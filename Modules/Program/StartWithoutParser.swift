@@ -2,9 +2,9 @@ public import ArgumentParser
 
 /// A part of a command line whose options can have their default values without the parser.
 ///
-/// The parser has three quarters of the instructions of a start: the runtime looks up the type of each option. A command
-/// line without options needs none of this. Each type with options assigns their default values, which its declarations
-/// read as well.
+/// The parser has three quarters of the instructions of a start: the runtime looks up the type of each option. A
+/// command line without options needs none of this. Each type with options assigns their default values, which its
+/// declarations read as well.
 public protocol DefaultOptions: ParsableArguments {
   /// Returns the options with their default values. The parser gives the same for a command line without options.
   static func withDefaults() -> Self

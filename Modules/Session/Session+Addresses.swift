@@ -32,7 +32,8 @@ extension Session {
     let open = Button("open", SessionTexts.open, role: .destructive)
     let stay = Button("stay", SessionTexts.stay, role: .cancel)
     let alert = Alert(
-      title: SessionTexts.openOtherPage, message: SessionTexts.inputMayBeLost(on: page.currentTitle), severity: .warning,
+      title: SessionTexts.openOtherPage, message: SessionTexts.inputMayBeLost(on: page.currentTitle),
+      severity: .warning,
       buttons: [open, stay])
     navigator.alert(alert) { [unowned self] in if $0 == .success("open") { openNow(address) } }
   }

@@ -35,7 +35,9 @@ import Testing
 
   @Test(
     "G40: every other command line is parsed",
-    arguments: [["--tty"], ["setup", "--tty"], ["-h"], ["nothing"], [""], ["setup", "setup"], ["run"], ["run", "true"]])
+    arguments: [
+      ["--tty"], ["setup", "--tty"], ["-h"], ["nothing"], [""], ["setup", "setup"], ["run"], ["run", "true"],
+    ])
   func parsed(words: [String]) {
     #expect(ApplicationCommand<Lines, LineModeFrontEnd>.withoutParser(words) == nil)
     #expect(ApplicationCommand<Screen, FullScreenFrontEnd>.withoutParser(words) == nil)

@@ -88,11 +88,16 @@ import Testing
       #expect(test.frame.page.key == "alert=17")
       let question = try #require(test.frame.alerts.last)
       #expect(question.title == "Open the other page?")
+      #expect(question.message == "What you typed on “Alert 17” was not used yet, and may be lost.")
       test.press("\(question.id)/stay")
       #expect(test.text("alert=17/comment") == "half" && test.frame.alerts == [])
       test.open(Console.alert(18))
       test.press("\(test.frame.alerts.last?.id ?? "")/open")
       #expect(test.frame.page.key == "alert=18")
+      // The text is on a page below.
+      test.open(Console.alert(19))
+      #expect(
+        test.frame.alerts.last?.message == "What you typed on “Alert 17” was not used yet, and may be lost.")
     }
   }
 

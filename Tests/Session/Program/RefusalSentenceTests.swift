@@ -19,7 +19,8 @@ import Testing
       let sentences = test.rejections.map { $0.sentence(for: nil) }
       #expect(
         sentences == [
-          "That page is not the one in front; the last action was not done.", "That page has gone; the last action was not done.",
+          "That page is not the one in front; the last action was not done.",
+          "That page has gone; the last action was not done.",
         ])
       #expect(test.frame.page.page == root)
     }
