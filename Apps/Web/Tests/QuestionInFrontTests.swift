@@ -20,7 +20,7 @@ import Testing
       test.press("work/stop")
       board.render(test.frame)
       #expect(Site.isDone(board.view) && !test.frame.isSettled)
-      test.press("alert/no")
+      test.press("\(test.frame.alerts.last?.id ?? "")/no")
       board.render(test.frame)
       #expect(!Site.isDone(board.view))
       test.answer("work", with: true)

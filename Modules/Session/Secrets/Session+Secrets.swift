@@ -1,5 +1,4 @@
 package import SignalboxModel
-import SignalboxNavigation
 
 /// Answers the application's questions about secrets.
 extension Session: SecretKeeper {
@@ -36,19 +35,11 @@ extension Session: SecretKeeper {
     if let typed = secrets.typing?.input.secret, typed === left || typed === right { recordSecretTyping() }
     let (id, rule) = (left.id, Secret.equality + right.id)
     guard let text = secrets.vault.text(of: left), let other = secrets.vault.text(of: right) else {
-      let unknown = [left, right].filter { secrets.vault.text(of: $0) == nil }
-      // A user that has begun to type the secrets again goes on in the fields in front.
-      return answerUnknown(unknown.count == 1 && isInFront(unknown[0]) ? [] : unknown, id, rule)
+      return answerUnknown([left, right].filter { secrets.vault.text(of: $0) == nil }, id, rule)
     }
     if run?.answers.wasUnknown(id, rule) == true { return false }
     keep(text == other, of: left, rule)
     return text == other
-  }
-
-  /// Returns whether the field of a secret is on the page in front.
-  private func isInFront(_ secret: SecretHandle) -> Bool {
-    guard let navigator = run?.navigator, let top = navigator.state.top else { return false }
-    return navigator.page(top.id)?.find(secret.element)?.element is SecretField
   }
 
   /// Records an answer before the application receives it.
