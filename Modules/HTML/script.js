@@ -1065,7 +1065,6 @@
 
   // Shows the answer to a post: the errors of fields and the notice.
   function report(said, sent, button) {
-    const reasons = Object.entries(said.refused);
     shown.added = said.added || "";
     tellAdded();
     expect(said.version);
@@ -1075,7 +1074,8 @@
     for (const [name, { number }] of sent) {
       if (said.refused[htmlID(name)]) input.refused.set(name, number);
       else {
-        shown.refused.get(shown.page)?.delete(name);
+        // The answer to a press that left the page does not name its refused values.
+        if (!button) shown.refused.get(shown.page)?.delete(name);
         if (input.unsent.get(name) === number) input.unsent.delete(name);
       }
     }
@@ -1090,7 +1090,7 @@
     // A summary that the page brought with it is about this press, whose answer came later.
     if (button && (said.summary || byID("summary")?.firstChild?.dataset.own)) summarize(said.summary || "");
     for (const name of sent.keys()) complain(htmlID(name), said.refused[htmlID(name)]);
-    for (const [id, why] of reasons) complain(id, why);
+    for (const [id, why] of Object.entries(said.refused)) complain(id, why);
     note(said.notice || press.lost || input.late);
     prune();
     press.isRefused = !!said.summary;

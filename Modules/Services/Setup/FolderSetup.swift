@@ -63,10 +63,18 @@ public actor FolderSetup: SetupService {
     }
     let hash = try await hash(password)
     let record = StepRecord(key: key, step: step, installation: installation, server: server, hash: hash)
-    guard let record = try await target.exclusively({ try target.begin(record) }) else { return }
+    // Under the lock: an undo that follows a cancellation sees everything that the step has begun.
+    let begun = try await target.exclusively {
+      try Task.checkCancellation()
+      return try target.begin(record)
+    }
+    guard let record = begun else { return }
     try await SessionTime.wait(for: stepTime)
     if failing == step, isFirst { throw EffectFailure(reason: phrase("\(step.title) failed, as --fail asked for.")) }
-    try await target.exclusively { try target.finish(record) }
+    try await target.exclusively {
+      try Task.checkCancellation()
+      try target.finish(record)
+    }
   }
 
   /// Restores the state before each step of `installation`, the last step first.

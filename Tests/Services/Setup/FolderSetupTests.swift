@@ -168,6 +168,17 @@ import Testing
     #expect(log.suffix(4) == ["packages", "account", "base", "partition"].map { "undone s/\($0)#1 \($0)" })
   }
 
+  @Test("A25: a step that is cancelled before it begins changes nothing, so an undo before it leaves nothing")
+  func cancelled() async throws {
+    let step = Task { [self] in
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await carryOut([.partition])
+    }
+    await #expect(throws: CancellationError.self) { try await step.value }
+    #expect(text("etc/fstab") == nil && text("setup.json") == nil)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/etc"))
+  }
+
   @Test("A27: names and links that lead out of the target are refused")
   func elsewhere() async throws {
     for name in ["../x", "a/b", "", ".."] {
