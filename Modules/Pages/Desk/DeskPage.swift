@@ -9,7 +9,7 @@ import SignalboxWords
 final class DeskPage: Page<Void> {
   private let present = Label("present", phrase("Here"))
   private let summary = Label("summary", phrase("State"))
-  private let waiting = Note("waiting", text: phrase("The services and alerts are not known yet."))
+  private let waiting = Note("waiting")
   private let trouble = Note("trouble", severity: .warning)
   private let alerts = DataTable<DeskAlert>(
     "alerts", phrase("Alerts"),
@@ -75,10 +75,15 @@ final class DeskPage: Page<Void> {
         board.map { board in (state?.alerts ?? []).filter { board.acknowledgement(of: $0.number) == nil } } ?? []
       }
     services.values <~ state.map { $0?.services ?? [] }
-    // An empty table would say that there are no alerts.
-    let isKnown = Property(combining: state, shared) { $0 != nil && $1 != nil }
-    for element in [summary, sides, health] as [PageElement] { element.isVisible <~ isKnown }
-    waiting.isVisible <~ isKnown.map { !$0 }
+    // An empty table would say that there is nothing.
+    for element in [summary, health] as [PageElement] { element.isVisible <~ state.map { $0 != nil } }
+    chat.isVisible <~ shared.map { $0 != nil }
+    alerts.isVisible <~ Property(combining: state, shared) { $0 != nil && $1 != nil }
+    waiting.text
+      <~ Property(combining: state, shared) { state, board in
+        if state == nil { return phrase("The services and alerts are not known yet.") }
+        return board == nil ? phrase("The alerts and the chat are not known yet.") : ""
+      }
     times.series
       <~ services.current.map { $0.map { [ChartSeries($0.name, $0.times.map { $0.map(Double.init) })] } ?? [] }
     summary.text <~ state.map { $0?.summary ?? "" }

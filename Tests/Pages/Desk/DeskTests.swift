@@ -98,6 +98,7 @@ import Testing
       test.press("log-in/submit")
       #expect(test.text("desk/waiting") == "The services and alerts are not known yet.")
       #expect(test.frame.element("desk/alerts") == nil && test.frame.element("desk/services") == nil)
+      #expect(test.frame.element("desk/line") != nil, "the chat needs no services")
       test.tell("world", Self.state(15...17))
       #expect(test.frame.element("desk/waiting") == nil && test.frame.element("desk/alerts") != nil)
     }
