@@ -4,7 +4,7 @@ import SignalboxSession
 import SignalboxWords
 
 /// The options to record, replay and resume a session, and to run it unattended.
-public struct RecordingOptions: DefaultOptions {
+public struct RecordingOptions: ParsableArguments {
   /// The speed of a replay.
   public enum Pace: String, ExpressibleByArgument, CaseIterable, Sendable {
     /// As fast as possible; only the end of the replay is shown.

@@ -6,7 +6,7 @@ public import SignalboxSession
 import SignalboxWords
 
 /// The options that all front ends share.
-public struct SharedOptions: DefaultOptions {
+public struct SharedOptions: ParsableArguments {
   /// The folder for all kept data.
   @Option(
     help: ArgumentHelp(

@@ -1,14 +1,8 @@
-public import ArgumentParser
+import ArgumentParser
 
-/// A part of a command line whose options can have their default values without the parser.
-///
-/// The parser has three quarters of the instructions of a start: the runtime looks up the type of each option. A
-/// command line without options needs none of this. Each type with options assigns their default values, which its
-/// declarations read as well.
-public protocol DefaultOptions: ParsableArguments {
-  /// Returns the options with their default values. The parser gives the same for a command line without options.
-  static func withDefaults() -> Self
-}
+// The parser has three quarters of the instructions of a start: the runtime looks up the type of each option. A command
+// line without options needs none of this. Each type with options assigns their default values in `withDefaults()`;
+// its declarations read the same constants.
 
 extension ApplicationCommand {
   /// Returns the command for a command line without options; `nil` if only the parser can tell.
@@ -25,11 +19,6 @@ extension ApplicationCommand {
 extension FrontEnd {
   /// By default, only the parser creates a front end.
   public static func withoutParser() -> Self? { nil }
-}
-
-extension FrontEnd where Self: DefaultOptions {
-  /// Returns the front end with the default values of its options.
-  public static func withoutParser() -> Self? { withDefaults() }
 }
 
 extension ApplicationProgram {

@@ -2,14 +2,14 @@ public import ArgumentParser
 public import SignalboxWeb
 import SignalboxDebconf
 import SignalboxPages
-public import SignalboxProgram
+import SignalboxProgram
 import SignalboxScripts
 
 /// The options for the application of the ``Catalogue`` and its services.
 ///
 /// All options are in one group, and some are texts instead of values of custom types. This saves time at the start of
 /// a program, which looks up several conformances for each group and option type.
-public struct ServiceOptions: DefaultOptions {
+public struct ServiceOptions: ParsableArguments {
   /// The application to run.
   @Argument(
     help: ArgumentHelp(

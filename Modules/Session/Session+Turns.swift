@@ -178,7 +178,7 @@ extension Session {
     output.endTurn(for: visibility)
   }
 
-  /// Makes the frame of the current state, and numbers it.
+  /// Writes the news that have opened pages. Then makes the frame of the current state, and numbers it.
   /// - Returns: A Boolean value that indicates whether the frame differs from the last frame; `nil` without a frame.
   private func update(_ picture: Frame?) -> Bool? {
     // A resume must not give the numbers of pages that news have opened to other pages.

@@ -2,7 +2,7 @@ import ArgumentParser
 public import SignalboxProgram
 
 /// The line mode as the front end of a program.
-public struct LineModeFrontEnd: FrontEnd, DefaultOptions {
+public struct LineModeFrontEnd: FrontEnd {
   @Flag(name: .customLong("no-hints"), help: "Leave out what only tells how to answer.")
   var hasNoHints = false
 
@@ -20,7 +20,7 @@ public struct LineModeFrontEnd: FrontEnd, DefaultOptions {
   public init() {}
 
   /// Returns the front end with the default values of its options.
-  public static func withDefaults() -> Self {
+  public static func withoutParser() -> Self? {
     var frontEnd = Self()
     (frontEnd.hasNoHints, frontEnd.changes) = (false, nil)
     return frontEnd

@@ -46,5 +46,10 @@ import Testing
     screen.put("e\u{301}x", 0, 0, Style(.text))
     #expect(screen[0, 0].text == "e\u{301}")
     #expect(screen[0, 1].text == "x")
+    screen.put("a\u{301}\u{302}\u{303}\u{304}\u{305}", 0, 2, Style(.text))
+    #expect(screen[0, 2].text == "a\u{301}\u{302}\u{303}\u{304}", "as many as ncurses keeps")
+    var other = screen
+    other.put("a\u{301}\u{302}\u{303}\u{305}", 0, 2, Style(.text))
+    #expect(other.changes(since: screen) == [Screen.Place(row: 0, column: 2)])
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 public import SignalboxProgram
 
 /// The full screen as the front end of a program.
-public struct FullScreenFrontEnd: FrontEnd, DefaultOptions {
+public struct FullScreenFrontEnd: FrontEnd {
   @Option(
     help: ArgumentHelp(
       "Look like dark, light, high-contrast, gruvbox, dracula, terminal, or as this file says.",
@@ -35,7 +35,7 @@ public struct FullScreenFrontEnd: FrontEnd, DefaultOptions {
   public init() {}
 
   /// Returns the front end with the default values of its options.
-  public static func withDefaults() -> Self {
+  public static func withoutParser() -> Self? {
     var frontEnd = Self()
     (frontEnd.theme, frontEnd.keys, frontEnd.mouse) = (nil, nil, nil)
     (frontEnd.ascii, frontEnd.graphics) = (false, defaultGraphics)

@@ -179,6 +179,7 @@ final class Visitor: Sendable {
     let losesInput = !refusals.isEmpty || latest.hasUnsavedInput
     let name = name(of: submission).map { $0 + "+" }
     if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
+    // Until here, only an undo or redo that worked adds a sentence.
     let hasTravelled = feedback.added != nil
     // Marks the fields that the page's default button waits for; the script moves the focus there.
     if let press, waits, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press.page,
