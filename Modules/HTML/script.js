@@ -922,6 +922,8 @@
   }
 
   try {
+    // The session had begun before, so the server answered with a sentence. Its values stay.
+    if (/said/.test(location.search)) keep(input.earlier);
     const stored = JSON.parse(sessionStorage.getItem(input.store) || "[]");
     for (const [name, values] of stored) input.earlier.set(name, values);
   } catch { }
@@ -1746,12 +1748,10 @@
   // The Tab key goes around in a message.
   function stayInside(dialog, event) {
     const all = [...dialog.querySelectorAll("button, a[href], input")];
-    const first = all[0], last = all[all.length - 1];
-    const goal = event.shiftKey && active() === first ? last : !event.shiftKey && active() === last ? first : null;
-    if (goal) {
-      stop(event);
-      goal.focus();
-    }
+    const [end, goal] = event.shiftKey ? [0, -1] : [-1, 0];
+    if (active() !== all.at(end)) return;
+    stop(event);
+    all.at(goal).focus();
   }
 
   // Left and Right move between the parts of the page, and show the part.
@@ -1760,8 +1760,8 @@
     const list = event.target.closest("[role=tablist]");
     const all = [...list.querySelectorAll("[role=tab]:not(:disabled)")];
     const step = event.key === "ArrowRight" ? 1 : -1;
-    const next = (all.indexOf(event.target) + step + all.length) % all.length;
-    const goal = all[event.key === "Home" ? 0 : event.key === "End" ? all.length - 1 : next];
+    const next = (all.indexOf(event.target) + step) % all.length;
+    const goal = all.at(event.key === "Home" ? 0 : event.key === "End" ? -1 : next);
     stop(event);
     goal.focus();
     goal.click();

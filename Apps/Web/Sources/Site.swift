@@ -195,7 +195,12 @@ struct Site: Sendable {
   private func again(_ secret: String?) -> HTTPResponse {
     guard let secret else { return .seeOther(base) }
     if let visitor = visitors.visitor(secret) {
-      guard canRestart, visitor.board.view.ending != nil else { return .seeOther(base) }
+      let view = visitor.board.view
+      if view.ending == nil, view.undo.canUndo || view.undo.canRedo {
+        // The script then fills no text of the earlier session into this one.
+        return .seeOther("\(base)?said=\(visitor.keep(PostFeedback(notice: WebTexts.hadBegun)))")
+      }
+      guard canRestart, view.ending != nil else { return .seeOther(base) }
       visitors.remove(secret)
     }
     return .seeOther(base, headers: [cookie.set(nil)])

@@ -77,4 +77,30 @@ import Testing
       withExtendedLifetime(served) {}
     }
   }
+
+  @Test("W143: a session that another tab has begun keeps its values, and says that no text is filled in")
+  func begun() async throws {
+    try await onSessionThread {
+      let served = try Served(Ledger())
+      let browser = try BrowserKind.chromium.start()
+      let name = "[name='set:page/name']"
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.type("Ada", into: name)
+      try browser.click(".part.button button[value='page/save']")
+      try browser.wait(until: "document.querySelector('#again-filled')?.hidden === false")
+      let first = try browser.newTab()
+      try browser.open("http://127.0.0.1:\(served.port)/?again")
+      try browser.type("Grace", into: name)
+      try browser.wait(until: "!document.querySelector('[value=undo]').ariaDisabled")
+      try browser.switchTo(first)
+      try browser.click("#again-filled")
+      try browser.wait(until: "document.querySelector('#notice')?.textContent.includes('had already begun')")
+      let value = "document.querySelector(\"\(name)\").value"
+      #expect(try browser.evaluate(value) as? String == "Grace")
+      try browser.reload()
+      #expect(try browser.evaluate(value) as? String == "Grace")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
 }
