@@ -208,8 +208,8 @@ generated: setup
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
 
-## Let persons fill applications in both terminals: FILLINGS (1,300) for each of eight. The first seed is FIRST.
-fillings: FILLINGS ?= 1300
+## Let persons fill applications in both terminals: FILLINGS (1,450) for each of seven in each program. The first seed is FIRST.
+fillings: FILLINGS ?= 1450
 fillings: setup
 	swift build $(CHECKED) --build-tests
 	@echo "$(FILLINGS) fillings of each application, the first seed is $(FIRST)"

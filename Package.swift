@@ -204,6 +204,9 @@ let package = Package(
     .target(
       name: "SignalboxCommonMark", dependencies: named(["Testing"]), path: "Tests/CommonMark",
       exclude: ["examples.txt"]),
+    // The shipped applications on services that always answer the same.
+    .target(
+      name: "SignalboxQuiet", dependencies: named(["Interface", "Model", "Navigation", "Pages"]), path: "Tests/Quiet"),
     // A package of Debian for the real debconf, with a database of its own.
     .target(name: "SignalboxToy", path: "Tests/Toy"),
     // Real servers on this machine's own address, for tests of clients.
@@ -223,7 +226,8 @@ let package = Package(
         .argumentParser, .database, .webServer,
       ], exclude: ["Recorded/Goldens"]),
 
-    tests("CLI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
+    tests(
+      "CLI", .session + ["CommonMark", "Pages", "Program", "Quiet", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
     tests(
       "JSON", .session + ["CDescriptors", "HTML", "HTTP", "Pages", "Program", "Terminal", "Testing"],
       packages: [.logging],
@@ -235,7 +239,7 @@ let package = Package(
       ],
       packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
-      "TUI", .session + ["CommonMark", "Pages", "Program", "Terminal", "Testing"], path: "Apps/TUI/Tests",
+      "TUI", .session + ["CommonMark", "Pages", "Program", "Quiet", "Terminal", "Testing"], path: "Apps/TUI/Tests",
       exclude: ["Goldens"]),
   ]
 )

@@ -1,11 +1,11 @@
 import SignalboxInterface
 import SignalboxModel
-import SignalboxNavigation
+package import SignalboxNavigation
 import SignalboxPages
 
 /// Returns the application called `name`, over services that keep nothing and always answer the same. The tests look
-/// only at the screen.
-func quietApplication(_ name: String) -> (any Application)? {
+/// only at the front end.
+package func quietApplication(_ name: String) -> (any Application)? {
   switch name {
   case "feedback": FeedbackApplication(store: QuietServices())
   case "register": RegisterApplication(service: QuietServices())

@@ -74,7 +74,11 @@ struct LinePerson {
     if let wrong = drawn?.wrong, happens(0.3), tried.insert(element.id).inserted {
       type([wrong], to: element)
       // Some persons delete what is offered for editing, and answer after the complaint is repeated.
-      if happens(0.3), element.isRequired { type([""], to: element) }
+      if happens(0.3), element.isRequired, asked?.id == element.id { type([""], to: element) }
+      // An application may take the wrong value. The person then knows it, and corrects it from the menu.
+      if let taken = talk.frame?.element(element.id), Meaning.text(wrong).isRecorded(in: taken) {
+        told.insert(element.id)
+      }
       return
     }
     type(words(for: meaning, element), to: element)

@@ -1,7 +1,7 @@
 import Glibc
 import SignalboxInterface
 import SignalboxNavigation
-import SignalboxPages
+import SignalboxQuiet
 import SignalboxTesting
 import Testing
 
@@ -16,11 +16,11 @@ import Testing
 
   @Test(
     "L100: what a person answers is recorded, or the person is told, whatever mistakes are made on the way",
-    arguments: ["filled", "sampler"])
+    arguments: ["filled", "setup", "register", "sampler", "feedback", "gallery", "capture"])
   func fill(_ name: String) async throws {
     for seed in Self.seeds {
       try await onSessionThread {
-        let talk = name == "filled" ? Talk(FilledApplication()) : Talk(SamplerApplication())
+        let talk = Talk(name == "filled" ? FilledApplication() : try #require(quietApplication(name)))
         if name == "sampler" { talk.answer("Account") }
         var person = LinePerson(talk, seed: seed)
         // The menu of the application, and a page that comes again, end the answering.
@@ -32,7 +32,10 @@ import Testing
           guard silent.isEmpty else { return }
           person.proceed()
         }
-        guard name == "filled" else { return }
+        guard name == "filled" else {
+          let count = name == "setup" ? 6 : 2
+          return #expect(pages.count >= count, "seed \(seed): \(pages)\n\(talk.transcript)")
+        }
         guard case .finished(let outcome?) = talk.isOver ? talk.finish() : nil else {
           return #expect(Bool(false), "seed \(seed): \(talk.transcript)")
         }

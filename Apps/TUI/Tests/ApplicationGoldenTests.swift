@@ -1,4 +1,5 @@
 import SignalboxPages
+import SignalboxQuiet
 import SignalboxTesting
 import Testing
 

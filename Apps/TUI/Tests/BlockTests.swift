@@ -2,6 +2,7 @@ import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
 import SignalboxPages
+import SignalboxQuiet
 import SignalboxSession
 import SignalboxTesting
 import Testing

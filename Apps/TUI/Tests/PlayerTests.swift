@@ -1,6 +1,7 @@
 import Glibc
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxQuiet
 import SignalboxSession
 import SignalboxTesting
 import Testing
@@ -16,7 +17,7 @@ import Testing
 
   @Test(
     "N180: what a person means is recorded, or the person is told, whatever mistakes are made on the way",
-    arguments: ["filled", "setup", "register", "sampler", "feedback", "gallery"])
+    arguments: ["filled", "setup", "register", "sampler", "feedback", "gallery", "capture"])
   func fill(_ name: String) async throws {
     for seed in Self.seeds {
       try await onSessionThread {

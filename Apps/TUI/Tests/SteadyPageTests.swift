@@ -1,6 +1,7 @@
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxQuiet
 import SignalboxSession
 import SignalboxTesting
 import Testing
