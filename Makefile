@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -147,6 +147,16 @@ mirror: PACKAGES += python3
 mirror: setup
 	swift build $(CHECKED) --product signalbox-json
 	python3 Tests/Interop/mirror.py .build/debug/signalbox-json $(STEPS) $(SEED)
+
+# The scripts and styles with their names shortened and without comments, as programs send them.
+SERVED = $(addprefix Modules/HTML/Served/, script.js style.css) \
+  $(addprefix Apps/JSON/Sources/Dialects/MCP/Apps/Served/, app.css bridge.js)
+## Write the scripts and styles that are sent to browsers, from their sources.
+served: PACKAGES = esbuild
+served: setup
+	@for file in $(SERVED); do \
+	  esbuild --minify --charset=utf8 --loader=$${file##*.} <$$(echo $$file | sed s,Served/,,) >$$file || exit; done
+	@sha256sum $(SERVED) $(subst Served/,,$(SERVED)) >Tools/served.sums
 
 ## Check completions and manual pages with zsh, fish and mandoc.
 shells: PACKAGES += fish mandoc zsh

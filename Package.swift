@@ -85,8 +85,8 @@ let package = Package(
     module("Server", ["CHTTP2", "CTLS", "HTTP", "Interface", "Words"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
     module(
-      "HTML", ["HTTP", "Words", "Interface"],
-      resources: ["style.css", "script.js"].map { .embedInCode($0) }),
+      "HTML", ["HTTP", "Words", "Interface"], exclude: ["style.css", "script.js"],
+      resources: ["Served/style.css", "Served/script.js"].map { .embedInCode($0) }),
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
     module("Web", ["CHTTP", "Words", "Model", "Program"]),
     module("Pictures", ["CPictures", "Words", "Interface"]),
@@ -114,7 +114,8 @@ let package = Package(
     frontEnd("CLI", uses: ["CReadline"]),
     frontEnd(
       "JSON", uses: ["CProcess", "HTML", "HTTP"],
-      resources: ["app.css", "bridge.js"].map { .embedInCode("Dialects/MCP/Apps/" + $0) }),
+      exclude: ["Dialects/MCP/Apps/app.css", "Dialects/MCP/Apps/bridge.js"],
+      resources: ["app.css", "bridge.js"].map { .embedInCode("Dialects/MCP/Apps/Served/" + $0) }),
     // The front end is a module of its own: programs that only speak the protocol (`--control`) contain no server.
     .target(
       name: "SignalboxJSONFrontEnd", dependencies: named(["HTTP", "JSON", "Program", "Server"]) + [.argumentParser],
@@ -309,20 +310,23 @@ func named(_ folders: [String]) -> [Target.Dependency] {
 }
 
 func module(
-  _ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = [], resources: [Resource] = []
+  _ folder: String, _ uses: [String] = [], packages: [Target.Dependency] = [], exclude: [String] = [],
+  resources: [Resource] = []
 ) -> Target {
   .target(
-    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder,
+    name: "Signalbox" + folder, dependencies: named(uses) + packages, path: "Modules/" + folder, exclude: exclude,
     resources: resources)
 }
 
-func frontEnd(_ folder: String, uses: [String] = [], resources: [Resource] = []) -> Target {
+func frontEnd(
+  _ folder: String, uses: [String] = [], exclude: [String] = [], resources: [Resource] = []
+) -> Target {
   .target(
     name: "Signalbox" + folder,
     dependencies: named(
       ["Core", "Words", "Interface", "Session", "Terminal", "Program"] + uses)
       + [.argumentParser],
-    path: "Apps/\(folder)/Sources", resources: resources)
+    path: "Apps/\(folder)/Sources", exclude: exclude, resources: resources)
 }
 
 func program(_ name: String, _ folder: String, library: String? = nil) -> Target {

@@ -16,6 +16,8 @@ sh Tests/lint-documents.sh || failed=1
 # Sentences that assert a fact, each with its condition and its test. Then the licences.
 perl Tests/assertions.pl || failed=1
 sh Tests/lint-licences.sh || failed=1
+# The scripts and styles that are sent belong to their sources.
+sha256sum --check --quiet Tools/served.sums || { echo 'lint: run make served' >&2; failed=1; }
 # Comments and documents.
 perl Tests/prose.pl || failed=1
 # Subjects of commits, from the first commit after 0.2.0 that had this rule.

@@ -15,8 +15,10 @@ final class QuestionPage: AskedPage<[DebconfAnswer]> {
   /// - Parameter keep: Keeps a secret of the user, and returns its place among the secrets of the session.
   init(_ asked: DebconfQuestions, keep: @escaping (Secret) -> Int) {
     self.keep = keep
+    // A package without a title asks under its first question.
+    let title = asked.title.isEmpty ? asked.questions.first?.label ?? "" : asked.title
     let subject = asked.questions.first.map { String($0.name.prefix(100)) }
-    super.init(key: "question", title: asked.title, about: subject?.isEmpty == false ? subject : nil)
+    super.init(key: "question", title: title, about: subject?.isEmpty == false ? subject : nil)
     for (place, question) in asked.questions.enumerated() { add(question, "\(place + 1)") }
     let next = Button("next", phrase("Next"), role: .default)
     next.taps.observe { [unowned self] in answer(inputs.map { $0.answer() }) }

@@ -101,7 +101,9 @@ package struct FormValues: Sendable {
     let given = values["set:" + element.id] ?? []
     let action: UserAction
     switch input {
-    case .text: action = .setText(IncomingText(given: given.first ?? "", for: input.incoming).text)
+    case .text(let field):
+      let text = IncomingText(given: given.first ?? "", for: input.incoming).text
+      action = .setText(field.format?.reading(text, after: field.value) ?? text)
     case .secret:
       guard let text = given.first, !text.isEmpty || values["clear-typed"] != nil else { return .success(nil) }
       return .success(.setText(text))

@@ -63,6 +63,8 @@
     given: new Map(),
     earlier: new Map(),
     store: "signalbox " + base,
+    // The functions that stop the sending of files, by field.
+    uploads: new Map(),
   };
 
   // The last press of a button.
@@ -803,14 +805,17 @@
 
   async function ask() {
     const now = state(await head());
-    if (now === "gone" || now === "none") ends(now);
-    else retry();
+    if (!ends(now)) retry();
   }
 
-  function ends(why) {
+  // Ends the page if its session is over, or goes on without this page's cookie. Returns whether it has ended.
+  function ends(now) {
+    if (!["gone", "none", "free"].includes(now)) return false;
     server.isOver = true;
     drop();
-    say(texts[why], true);
+    if (now === "free") begin();
+    else say(texts[now], true);
+    return true;
   }
 
   // Fetches the page if it does not arrive by itself.
@@ -818,10 +823,7 @@
     const options = { cache: "no-store", headers: { "X-Signalbox": "1" }, signal: limit() };
     const response = await fetch(address, options).catch(() => null);
     const now = state(response);
-    if (now === "gone" || now === "none") {
-      ends(now);
-      return false;
-    }
+    if (ends(now)) return false;
     const words = now === "here" ? await response.text().catch(() => null) : null;
     if (words === null) {
       retry();
@@ -869,15 +871,20 @@
     link.textContent = texts.again;
     link.onclick = async (event) => {
       stop(event);
-      if (!state(await head())) return note(texts.down);
-      if (form()) for (const node of form().elements) {
-        const isKept = node.matches("[type=text]:not([data-secret]), [type=date], [type=time], textarea");
-        if (isKept && field(node) && node.value) input.given.set(field(node), [node.value]);
-      }
-      keep(input.given);
-      location.href = link.href;
+      if (state(await head())) begin();
+      else note(texts.down);
     };
     place.append(" ", link);
+  }
+
+  // Begins another session, or goes on with the only session of the server, with the typed values.
+  function begin() {
+    if (form()) for (const node of form().elements) {
+      const isKept = node.matches("[type=text]:not([data-secret]), [type=date], [type=time], textarea");
+      if (isKept && field(node) && node.value) input.given.set(field(node), [node.value]);
+    }
+    keep(input.given);
+    location.href = base + "?again";
   }
 
   // MARK: Values of earlier sessions
@@ -950,22 +957,19 @@
   }
 
   // Sends a form: the sent values of typedValues(), and perhaps a press. Returns whether the server has taken it.
-  async function post(data, sent, button, bar) {
+  async function post(data, sent, button, upload) {
     take();
     sign(data, ` ${server.name} ${++server.posts}`);
-    if (!bar) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
+    if (!upload) for (const [name, value] of [...data]) if (value instanceof File) data.delete(name);
     for (const [name, { number }] of sent) input.posted.set(name, number);
-    const { response, said } = await send(bar ? sendShown(data, bar) : fetchAnswer(data));
-    if (server.isOver) return false;
+    const { response, said } = await send(upload ? sendShown(data, upload) : fetchAnswer(data));
+    if (server.isOver || upload?.isStopped) return false;
     const now = state(response), status = response?.status;
     if (status === 413) {
       say(texts["fault-413"]);
       return false;
     }
-    if (now === "gone" || now === "none") {
-      ends(now);
-      return false;
-    }
+    if (ends(now)) return false;
     if (now === "busy") {
       say(texts["fault-429"]);
       setTimeout(flush, 1000);
@@ -1011,9 +1015,8 @@
 
   // Posts a form with files, and shows the sent part, which fetch() does not tell. The post ends after some time
   // without progress; a proxy that has taken all of it needs time to pass it on.
-  function sendShown(data, bar) {
+  function sendShown(data, { bar, request }) {
     return new Promise((done) => {
-      const request = new XMLHttpRequest();
       let end;
       const wait = () => {
         clearTimeout(end);
@@ -1044,24 +1047,49 @@
       node.value = "";
       return complain(node.id, node.dataset.large);
     }
-    input.unsent.set(name, ++input.count);
+    const number = ++input.count;
+    input.unsent.set(name, number);
+    // Another choice replaces the files.
+    input.uploads.get(name)?.();
+    complain(node.id);
+    const bar = document.createElement("progress"), cancel = document.createElement("button");
+    bar.value = 0;
+    bar.setAttribute("aria-label", node.labels[0].textContent.trim());
+    cancel.type = "button";
+    cancel.className = "small";
+    cancel.textContent = texts.cancel;
+    const upload = { bar, request: new XMLHttpRequest(), isStopped: false };
+    const end = () => {
+      bar.remove();
+      cancel.remove();
+      if (input.unsent.get(name) !== number) return;
+      input.unsent.delete(name);
+      input.uploads.delete(name);
+      node.value = "";
+    };
+    const stop = () => {
+      upload.isStopped = true;
+      upload.request.abort();
+      end();
+    };
+    input.uploads.set(name, stop);
+    cancel.onclick = () => {
+      stop();
+      node.focus();
+    };
+    // A page that arrives in the meantime does not remove them.
+    for (const part of [bar, cancel]) part.dataset.own = "1";
+    node.after(bar, cancel);
     return enqueue(async () => {
-      if (!form()) return;
+      if (!form() || upload.isStopped) return;
       const data = new FormData();
       // The server checks the token before it takes a file.
       sign(data);
       data.set("page", form().elements.page.value);
       data.set("had:" + name, new FormData(form()).get("had:" + name));
       for (const file of files) data.append("set:" + name, file);
-      const bar = document.createElement("progress");
-      bar.setAttribute("aria-label", node.labels[0].textContent.trim());
-      // A page that arrives in the meantime does not remove the bar.
-      bar.dataset.own = "1";
-      node.after(bar);
-      await post(data, new Map([[name, { number: input.unsent.get(name) }]]), null, bar);
-      bar.remove();
-      input.unsent.delete(name);
-      node.value = "";
+      await post(data, new Map([[name, { number }]]), null, upload);
+      end();
     });
   }
 
@@ -1513,6 +1541,10 @@
     const target = pointer.aimed || front();
     const mine = button === pointer.first.node ? pointer.first : {};
     const before = shown.version;
+    // The files of a page that the user leaves are not wanted.
+    if (!one("dialog") && button?.matches(".cancel, [value=back], [value=leave]")) {
+      for (const stop of [...input.uploads.values()]) stop();
+    }
     press.id = button ? htmlID(button.value) : "";
     press.isRefused = false;
     if (button?.matches("[value=undo], [value=redo]")) dropRefusedChoices();

@@ -38,6 +38,13 @@ public struct ScriptCommand: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// The reason why no script can show its boxes, or `nil`.
+  package static var obstacle: String? {
+    let path = SafeText.visible(tool)
+    guard !FileManager.default.isExecutableFile(atPath: tool) else { return nil }
+    return phrase("\(path) is missing. It belongs beside this program: install all programs of the package.")
+  }
+
   /// The path of `signalbox-box`, beside this program.
   static var tool: String {
     let this = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""

@@ -5,6 +5,7 @@ public import SignalboxNavigation
 import SignalboxPostgres
 public import SignalboxProgram
 public import SignalboxSQL
+import SignalboxScripts
 import SignalboxWords
 
 /// A program that runs the applications of the ``Catalogue`` in one front end.
@@ -74,6 +75,7 @@ extension ServiceOptions {
       throw .usage(phrase("A file *.preseed answers \(DebconfApplication.name) alone."))
     }
     if let reason = visitorsObstacle(in: data, forVisitors: forVisitors) { throw .usage(reason) }
+    if app == RunApplication.name, let reason = ScriptCommand.obstacle { throw .unavailable(reason) }
     let catalogue: Catalogue
     do throws(AccessKeyError) {
       catalogue = try Catalogue(folder: data, options: options, forVisitors: forVisitors)

@@ -39,6 +39,8 @@ public actor Session {
   let inbox = Inbox()
   let writer: JournalWriter
   let secrets = Secrets()
+  /// A Boolean value that indicates whether the session continues a recording of an earlier process.
+  package nonisolated let isResumed: Bool
   /// The files of the session; `nil` if its store keeps none.
   public nonisolated let files: FileShelf?
   /// The scripted user, which acts in place of the user.
@@ -65,6 +67,7 @@ public actor Session {
     output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     files = recording.shelf
+    isResumed = if case .resume? = recording.playback?.purpose { true } else { false }
     phase = .waiting(recording.playback.map(HeapBox.init))
   }
 

@@ -103,6 +103,18 @@ import Testing
     #expect(toy.log == ["start", "start", "name=Ada", "agree=true"])
   }
 
+  @Test("X82: a question of a package without a title has its own words as the title of its page")
+  func untitled() async throws {
+    let toy = try ToyPackage("db_input high toy/name; db_go; \(ToyPackage.tell("name"))")
+    try await onSessionThread {
+      let test = SessionTest(DebconfApplication(command: toy.command))
+      let label = try #require(test.frame.element(Self.id(test, "1"))?.label)
+      #expect(!label.isEmpty && test.frame.page.title.hasPrefix(label), "\(test.frame.page.title)")
+      Self.next(test)
+    }
+    #expect(toy.log == ["name=nobody"])
+  }
+
   @Test("X23: choices are answered by their places, so a translated question sets what the template says")
   func languages() async throws {
     let toy = try ToyPackage(

@@ -125,6 +125,27 @@ import Testing
     }
   }
 
+  @Test("W170: an open page goes on with the only session of a server that was killed and started again")
+  func onlySession() async throws {
+    try await onSessionThread {
+      let arguments = ["sampler", "--once", "--session", "mine"] + Self.data()
+      let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.click("button[value='home/account']")
+      let mail = "[name='set:account/email']"
+      try chromium.wait(for: mail)
+      _ = served.die(by: SIGKILL)
+      try chromium.type("ann@example.org", into: mail)
+      try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
+      let again = try ServedProgram(nil, arguments, port: served.port)
+      try chromium.wait(until: "document.getElementById('notice')?.textContent.includes('filled in again')")
+      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann@example.org")
+      #expect(try chromium.evaluate("document.getElementById('connection').textContent") as? String == "")
+      withExtendedLifetime(again) {}
+    }
+  }
+
   @Test(
     "W15: Tab, Enter, the arrows in a list and Escape operate everything; a message takes the focus and returns it"
   )

@@ -10,6 +10,20 @@ import Testing
 
   private func contents(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
+  @Test("X83: without signalbox-box beside the program, run says so at the start")
+  func missing() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let copy = folder.path + "/signalbox-json"
+      try FileManager.default.copyItem(atPath: Child.folder + "/signalbox-json", toPath: copy)
+      // Programs are named from the folder of all programs.
+      let path = String(repeating: "../", count: 20) + copy
+      let run = try Run(path, ["run", "true", "--data", folder.path])
+      #expect(run.end == .exited(69) && run.error.contains("\(folder.path)/signalbox-box is missing"), "\(run.error)")
+    }
+  }
+
   @Test(
     "X62: a script begun over JSON is killed twice, goes on in the full screen and the line mode, and does no step twice"
   )

@@ -54,7 +54,7 @@ import Testing
       talk.answer("90")
       #expect(
         talk.lines.joined(separator: " ").contains(
-          "Error: Length: This is no length of time; write it with its units, such as 1 h 30 min."))
+          "Error: Length: This is no length of time; write hours, minutes or seconds, such as 1 h 30 min."))
       talk.answer("100 min")
       #expect(talk.lines.contains("Length: 1 h 40 min"))
       #expect(talk.prompt == "Colour, such as #3366cc [#3366cc]")

@@ -224,7 +224,8 @@ struct Site: Sendable {
       return response
     }
     let isKnown = visitors.visitor(secret) != nil
-    let state = response.status == 429 ? "busy" : isKnown ? "here" : secret == nil ? "none" : "gone"
+    let unknown = visitors.isFree ? "free" : secret == nil ? "none" : "gone"
+    let state = response.status == 429 ? "busy" : isKnown ? "here" : unknown
     var response = response
     response.headers.append(Pair(name: Self.sign, value: state))
     return response

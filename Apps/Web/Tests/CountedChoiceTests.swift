@@ -84,6 +84,20 @@ import Testing
     }
   }
 
+  @Test("W171: a form takes the words of lengths of time, and a colour without its sign, as terminals do")
+  func words() async throws {
+    try await onSessionThread {
+      let served = try Served(CountingApplication())
+      let agent = served.agent
+      try agent.open("/")
+      try agent.submit(
+        ("do", "keep"), ["set:counting/length": ["1 hour 30m"], "set:counting/colour": [" 00ff00 "]])
+      let values = try agent.form().filter { ["set:counting/length", "set:counting/colour"].contains($0.0) }.map(\.1)
+      #expect(Set(values) == ["1 h 30 min", "#00ff00"])
+      withExtendedLifetime(served) {}
+    }
+  }
+
   @Test("W113, W127: a colour has a sample and a picker beside its text; a length of time says how it is written")
   func formats() throws {
     let field = { (value: String, format: TextFormat) in

@@ -16,6 +16,7 @@ package enum PageTexts {
   static var replacesFiles: String { phrase("Another choice replaces these files.") }
   static var wanting: String { phrase("something is missing or wrong") }
   package static var tryAgain: String { phrase("Try again") }
+  static var cancel: String { phrase("Cancel") }
   static var selectAll: String { phrase("Select all rows shown here") }
   static func select(_ row: String) -> String { phrase("Select \(row)") }
   static var preview: String { phrase("Preview") }

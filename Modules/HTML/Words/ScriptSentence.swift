@@ -57,10 +57,12 @@ package struct ScriptSentence {
         name: "held", condition: "a post was answered, and its page did not come by the stream within a second",
         sentence: phrase("Changes do not come here by themselves. The page is fetched again every few seconds.")),
       ScriptSentence(
-        name: "refilled", condition: "text of a session that is over was put into fields of this page",
-        sentence: phrase("What you had typed in the earlier session is filled in again. Check it.")),
+        name: "refilled", condition: "text that an earlier page had was put into fields of this page",
+        sentence: phrase("Text that you had typed earlier is filled in again. Check it.")),
       ScriptSentence(
         name: "again", condition: "the session is over, and another can be begun", sentence: PageTexts.again),
+      ScriptSentence(
+        name: "cancel", condition: "files are being sent", sentence: PageTexts.cancel),
       fault(403, condition: "the server refused a post from another origin"),
       fault(413, condition: "a post was larger than the server, or a proxy, takes"),
       fault(429, condition: "the server refused a post because too much came at once"),

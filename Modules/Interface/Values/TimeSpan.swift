@@ -1,3 +1,5 @@
+import SignalboxWords
+
 /// A length of time in whole seconds: 1 h 30 min.
 public struct TimeSpan: Hashable, Sendable {
   /// The number of seconds, 0 or more.
@@ -48,6 +50,23 @@ extension TimeSpan: LosslessStringConvertible {
       units = units[(place + 1)...]
     }
     self.init(seconds: sum)
+  }
+
+  /// Returns the text with the units `h`, `min` and `s` in place of their words, in English or in the current language.
+  static func withShortUnits(_ text: String) -> String {
+    let words = [
+      "h": "hours hour hr \(phrase("hours hour"))", "min": "minutes minute m \(phrase("minutes minute"))",
+      "s": "seconds second sec \(phrase("seconds second"))",
+    ]
+    var (rest, read) = (text[...], "")
+    while !rest.isEmpty {
+      let digits = rest.prefix { ("0"..."9").contains($0) }
+      let name = rest.dropFirst(digits.count).prefix { !("0"..."9").contains($0) }
+      rest = rest.dropFirst(digits.count + name.count)
+      let unit = words.first { $0.value.lowercased().split(separator: " ").contains(name) }?.key
+      read += digits + (unit ?? String(name))
+    }
+    return read
   }
 
   /// The length with units, without the units that are 0: `1 h 30 min`, `45 s`. No time is `0 min`.

@@ -98,20 +98,25 @@ public struct DeskApplication: Application {
 final class DeskNamePage: Page<String> {
   private let user = TextField("name", phrase("Your name"), isRequired: true, limit: 40, purpose: .username)
   private let submit: Button
+  private let why = Note("why")
 
   init(_ key: String, _ title: String, for locked: String? = nil) {
     submit = Button("submit", locked == nil ? phrase("Log in") : phrase("Unlock"), role: .default)
     super.init(key: key, title: title)
     // Neither going back nor an address removes a lock.
     guardsDismissal.value = locked != nil
+    why.text.value = locked == nil ? "" : phrase("The desk was not used for ten minutes. Write your name to go on.")
+    dismissalRequests.observe { [unowned self] in user.error.value = phrase("Write your name to unlock the desk.") }
     submit.taps.observe { [unowned self] in
-      guard locked == nil || locked == user.text.value else {
-        user.error.value = phrase("The desk is locked for another user.")
+      // Keyboards of telephones add a blank behind a word.
+      let name = user.text.value.split(separator: " ").joined(separator: " ")
+      guard locked == nil || locked == name else {
+        user.error.value = phrase("The desk is locked for a user with another name.")
         return
       }
-      finish(user.text.value)
+      finish(name)
     }
   }
 
-  override var elements: [PageElement] { [user, submit] }
+  override var elements: [PageElement] { [why, user, submit] }
 }

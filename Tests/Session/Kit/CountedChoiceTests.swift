@@ -132,6 +132,10 @@ struct CountedChoiceTests {
     #expect(format.stepped("20 min", caret: 0, by: -10) == "15 min")
     #expect(format.stepped("", caret: 0, by: 1) == "15 min")
     #expect(format.reading("+30", after: "45 min") == "1 h 15 min")
+    for words in ["1 hour 30 minutes", "1hr 30m", "90 Minutes"] {
+      #expect(format.reading(words, after: "") == "1 h 30 min", "\(words)")
+    }
+    #expect(format.reading("2 days", after: "") == nil && format.reading("1 hour 1 hour", after: "") == nil)
     #expect(format.limits == "15 min to 2 h" && TextFormat(.duration, latest: "2 h").limits == "at most 2 h")
   }
 }

@@ -103,7 +103,7 @@ import Testing
       }
       #expect(text.hasPrefix("<!DOCTYPE html>"))
       for attribute in [" src=", "<link", "@import", "url(", "<base"] { #expect(!text.contains(attribute)) }
-      let style = String(decoding: PageScript.code(of: PageStyle.bytes), as: UTF8.self)
+      let style = String(decoding: PageStyle.bytes, as: UTF8.self)
       #expect(text.contains(style) && text.contains("--color-background-primary"))
       // The session's pages are not in it: a host may keep the document.
       #expect(!text.contains("Toy"))

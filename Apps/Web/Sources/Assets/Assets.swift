@@ -10,8 +10,8 @@ enum Assets {
 
   /// The files by name, compressed at the first request.
   static let files = [
-    "script.js": Asset("text/javascript; charset=utf-8", PageScript.code(of: PageScript.bytes)),
-    "style.css": Asset("text/css; charset=utf-8", PageScript.code(of: PageStyle.bytes)),
+    "script.js": Asset("text/javascript; charset=utf-8", PageScript.bytes),
+    "style.css": Asset("text/css; charset=utf-8", PageStyle.bytes),
     "icon.svg": Asset("image/svg+xml", PackageResources.icon_svg),
   ]
 }

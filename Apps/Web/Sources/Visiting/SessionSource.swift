@@ -20,6 +20,9 @@ struct SessionSource: Sendable {
   /// Returns the language of the only session, which begins before its visitor arrives; `nil` if each visitor has a
   /// session.
   var onlyLanguage: @Sendable () -> Language? = { nil }
+  /// Returns whether the only session continues a recording: its earlier visitor has a cookie that this process does
+  /// not know.
+  var isResumed: @Sendable () -> Bool = { false }
   /// Returns whether an address is of one of the application's routes.
   var knows: @Sendable (Address) -> Bool = { _ in false }
   /// Returns how often other processes may have taken these sessions; `nil` if that is not known in time.

@@ -70,6 +70,9 @@ final class Visitors: Sendable {
   /// A Boolean value that indicates whether sessions are recorded.
   var areKept: Bool { sessions.areKept }
 
+  /// A Boolean value that indicates whether the only session was resumed and waits for its visitor.
+  var isFree: Bool { sessions.isResumed() && isOpen }
+
   /// Returns whether an address is of one of the application's routes.
   func knows(_ address: Address) -> Bool { sessions.knows(address) }
 

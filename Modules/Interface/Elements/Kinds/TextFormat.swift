@@ -107,9 +107,10 @@ public struct TextFormat: Codable, Equatable, Sendable {
   }
 
   /// Adds the zeros that users omit: `2026-2-3` becomes `2026-02-03`, `8:30` becomes `08:30`. A colour may lack its
-  /// `#`. Nothing else is guessed.
+  /// `#`, and `2hours` becomes `2h`. Nothing else is guessed.
   private func padded(_ words: String) -> String {
     if kind == .colour { return words.hasPrefix("#") ? words : "#" + words }
+    if kind == .duration { return TimeSpan.withShortUnits(words) }
     guard pattern != nil else { return words }
     let separator: Character = kind == .date ? "-" : ":"
     let counts: [ClosedRange<Int>] = kind == .date ? [4...4, 1...2, 1...2] : [1...2, 2...2]
@@ -196,7 +197,7 @@ public struct TextFormat: Codable, Equatable, Sendable {
       phrase("This is no date; write it as year-month-day, such as 2026-11-22.")
     case .time:
       phrase("This is no time; write it as hours:minutes, such as 14:30.")
-    case .duration: phrase("This is no length of time; write it with its units, such as 1 h 30 min.")
+    case .duration: phrase("This is no length of time; write hours, minutes or seconds, such as 1 h 30 min.")
     case .colour: phrase("This is no colour; write it as # and six digits from 0 to f, such as #3366cc.")
     }
   }

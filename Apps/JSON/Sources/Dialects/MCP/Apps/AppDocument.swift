@@ -52,6 +52,6 @@ struct AppDocument {
 extension HTML {
   /// Creates a piece from a style or a script of this program.
   fileprivate init(code: [UInt8]) {
-    self.init(stringLiteral: String(decoding: PageScript.code(of: code), as: UTF8.self))
+    self.init(stringLiteral: String(decoding: code, as: UTF8.self))
   }
 }
