@@ -218,7 +218,7 @@ generated: setup
 	@$(ALONE) SIGNALBOX_GENERATED=$(GENERATED) SIGNALBOX_FIRST=$(FIRST) SEED=$(SEED) \
 	  swift test --scratch-path .build-generated --skip-build --filter GeneratedTests
 
-## Let persons fill applications in both terminals: FILLINGS (1,450) for each of seven in each program. The first seed is FIRST.
+## Let persons fill seven applications in both terminals: FILLINGS (1,450) of each. The first seed is FIRST.
 fillings: FILLINGS ?= 1450
 fillings: setup
 	swift build $(CHECKED) --build-tests

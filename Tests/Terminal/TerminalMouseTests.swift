@@ -18,6 +18,32 @@ private let program = "signalbox-tui"
     }
   }
 
+  @Test("N188: xterm sends Alt as an escape while the program runs, and as before afterwards; others are not asked")
+  func altKeys() async throws {
+    try await onSessionThread {
+      let modes = [1036, 1039]
+      let run = try OnTerminal(program, ["sampler"], environment: ["TERM": "xterm"])
+      try run.terminal.wait(for: "the modes of Alt") { $0.modes.isSuperset(of: modes) }
+      run.expectDeath(by: SIGTERM)
+      for other in [["TERM": "vt220"], ["TERM": "xterm-256color", "VTE_VERSION": "7006"]] {
+        let run = try OnTerminal(program, ["sampler"], environment: other)
+        try run.terminal.wait(for: "F1 help")
+        #expect(run.terminal.screen.modes.isDisjoint(with: modes), "\(other)")
+        run.expectDeath(by: SIGTERM)
+      }
+    }
+  }
+
+  @Test("N189: a terminal without a second screen does not keep the page behind the program")
+  func leftPage() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(program, ["sampler"], environment: ["TERM": "vt100"])
+      try run.terminal.wait(for: "F1 help")
+      run.expectDeath(by: SIGTERM)
+      #expect(!run.terminal.screen.text.contains("help"), "\(run.terminal.screen.text)")
+    }
+  }
+
   @Test("N162: a terminal that selects text in another way keeps the mouse; an option is kept for the next start")
   func mouseSetting() async throws {
     try await onSessionThread {

@@ -93,6 +93,7 @@ import Testing
       #expect(test.focus == "group/lock")
       #expect(test.text("group/note") == "")
       #expect(test.row("Deep") == "      ( Deep ) unavailable")
+      test.advance(.seconds(1))
       test.type("Space Tab x")
       #expect(test.text("group/note") == "x")
     }

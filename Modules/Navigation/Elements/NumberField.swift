@@ -70,12 +70,6 @@ public final class NumberField: PageElement {
   }
 
   private func problem(of number: Double) -> ValueProblem? {
-    guard number.isFinite else { return .numberOutOfRange }
-    if let minimum, number < minimum { return .outOfRange }
-    if let maximum, number > maximum { return .outOfRange }
-    guard let step else { return nil }
-    let steps = (number - (minimum ?? 0)) / step
-    // Steps such as 0.1 have no exact binary form. So the quotient may differ from a whole number by a rounding error.
-    return (steps - steps.rounded()).magnitude <= 1e-9 * max(1, steps.magnitude) ? nil : .stepMismatch
+    NumberState(minimum: minimum, maximum: maximum, step: step).problem(of: number)
   }
 }

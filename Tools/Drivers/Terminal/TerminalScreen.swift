@@ -14,6 +14,8 @@ package struct TerminalScreen {
   package private(set) var unknown: [String] = []
   /// The DEC modes that are on and that are off at a shell prompt: mouse, paste, application keys.
   package private(set) var modes: Set<Int> = []
+  /// The modes that were on when they were saved last.
+  private var savedModes: Set<Int> = []
   package private(set) var isKeypadApplication = false
   package private(set) var bells = 0
   /// The number of times a part of the screen was cleared by a single sequence.
@@ -275,6 +277,8 @@ package struct TerminalScreen {
     case "b": for _ in 0..<count { if let last = lastPrinted { print(last.unicodeScalars.first ?? " ") } }
     case "Z": column = max(0, (column - 1) / 8 * 8)
     case "m": setStyle(numbers)
+    case "s" where isPrivate: savedModes = modes.intersection(numbers)
+    case "r" where isPrivate: for mode in numbers { setMode(mode, savedModes.contains(mode)) }
     case "r":
       // A region that no longer fits after a resize becomes the whole screen.
       scrollBottom = min(rows, numbers.count > 1 ? numbers[1] : rows) - 1

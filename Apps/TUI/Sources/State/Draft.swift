@@ -61,12 +61,18 @@ struct Draft {
     if case .formatted(let format) = kind { return pendingAction(text, format) }
     if case .paths(let state) = kind { return .sendFiles(state.paths(in: text).map(FileSource.path)) }
     guard kind == .number else { return .setText(text) }
-    switch NumberText.parse(text) {
-    case .none?: return .setNumber(nil)
-    case .some(.some(let number)): return .setNumber(number)
-    case nil:
-      problem = ScreenTexts.notANumber
-      return nil
+    guard problem == nil, let number = NumberText.parse(text) else { return nil }
+    return .setNumber(number)
+  }
+
+  /// Notes why a number is not taken, while it is typed.
+  mutating func check(_ element: ElementState?) {
+    guard kind == .number, case .number(let number)? = element?.content else { return }
+    switch NumberText.parse(editor.text) {
+    case .none?: problem = nil
+    case .some(let value?):
+      problem = number.problem(of: value).map { Rejection.badValue($0).sentence(for: element, given: editor.text) }
+    case nil: problem = ScreenTexts.notANumber
     }
   }
 
@@ -101,8 +107,12 @@ struct Draft {
     }
   }
 
-  /// A Boolean value that indicates whether the text is sent only when the user leaves the field.
-  var isSentWhenLeft: Bool { if case .paths = kind { true } else { false } }
+  /// A Boolean value that indicates whether the text is sent only when the user leaves the field. The beginning of a
+  /// number is another number.
+  var isSentWhenLeft: Bool { kind == .number || isPaths }
+
+  /// A Boolean value that indicates whether the text is paths of files.
+  var isPaths: Bool { if case .paths = kind { true } else { false } }
 
   /// Returns the suggestions for the text: of the page, or the paths on this machine that begin like it.
   func suggestions(_ element: ElementState) -> [String] {

@@ -94,6 +94,7 @@ struct ListCursor {
   /// Adopts the current rows. The cursor stays on its row, or at its place when that row is gone.
   /// - Parameter start: The place of the cursor until the user moves it.
   mutating func show(_ source: Source, start: Int? = nil) {
+    var stays = false
     if source != self.source {
       if source.chosen != self.source.chosen { wasMovedByUser = false }
       // At the end of a growing log, the cursor stays at the end.
@@ -107,10 +108,12 @@ struct ListCursor {
       match()
       find(id)
       followWindow(from: before)
+      // The user may have read the row, and Enter means it, even if the user has not moved the bar yet.
+      stays = wasDrawn && start == nil && source.chosen == nil && id != nil && current?.id == id
       // The next paint decides which rows are in sight. Until then they are around the cursor.
       viewport.top = min(viewport.top, position)
     }
-    if !wasMovedByUser, matches == nil, let wanted = start ?? firstEnabled { position = wanted }
+    if !wasMovedByUser, !stays, matches == nil, let wanted = start ?? nearest(0, true) { position = wanted }
   }
 
   /// Puts the bar on the row `id`, if the row is shown. The user has not moved the bar.
@@ -267,8 +270,7 @@ struct ListCursor {
     part = min(part, lastPart)
   }
 
-  /// Follows a change of the loaded rows. After another search, or in another order, the cursor begins at the first
-  /// row.
+  /// Follows a change of the loaded rows. After another search or order, the cursor begins at the first row.
   private mutating func followWindow(from before: ListState?) {
     guard let window else { return askedRange = nil }
     if before?.window != window.window || before?.rows != window.rows { askedRange = nil }
@@ -282,8 +284,6 @@ struct ListCursor {
   // MARK: Rows that can be chosen
 
   private func isEnabled(_ position: Int) -> Bool { disabled.isEmpty || !disabled.contains(index(position)) }
-
-  private var firstEnabled: Int? { count > 0 ? nearest(0, true) : nil }
 
   /// Returns the nearest row from `position` on that can be chosen. The direction of the move goes first.
   private func nearest(_ position: Int, _ forward: Bool) -> Int? {

@@ -64,7 +64,7 @@ extension PageMemory {
   }
 
   /// A Boolean value that indicates whether changed text waits until the user leaves its field.
-  var holdsText: Bool { unsent.map { drafts[$0]?.isSentWhenLeft == true } ?? false }
+  var holdsText: Bool { !isStepped && unsent.map { drafts[$0]?.isSentWhenLeft == true } ?? false }
 
   private mutating func edit(_ element: ElementState, _ change: (inout Editor) -> Void) -> Reaction {
     edit(element.id, element, change)
@@ -82,6 +82,7 @@ extension PageMemory {
     }
     if draft.editor.characters != before.characters {
       draft.problem = nil
+      draft.check(element)
       draft.findPaths()
       (unsent, hidesMenu) = (id, false)
     }

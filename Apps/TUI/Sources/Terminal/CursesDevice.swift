@@ -18,8 +18,7 @@ final class CursesDevice: TerminalDevice {
   private var showsCursor: Bool?
   private var marksPaste = false
   private var reportsMouse = false
-  private var reportsFocus = false
-  private var reportsKeys = false
+  private var (reportsFocus, escapesAlt, reportsKeys) = (false, false, false)
   /// The abilities that the terminal has reported.
   private var abilities = TerminalAbilities()
   /// The end of the wait for answers that have not arrived.
@@ -121,6 +120,7 @@ final class CursesDevice: TerminalDevice {
 
   func paint(_ screen: Screen) {
     if PasteMode.isKnown { turn(&marksPaste, on: true, PasteMode.on) }
+    if AltMode.isNeeded { turn(&escapesAlt, on: true, AltMode.on) }
     if abilities.knowsFocus { turn(&reportsFocus, on: true, FocusReports.on) }
     if terminal.usesMouse { turn(&reportsMouse, on: true, MouseMode.on) }
     if let title, title != namedTitle {
@@ -255,6 +255,7 @@ final class CursesDevice: TerminalDevice {
     if abilities.isAwaited { awaitAnswers() }
     write(pictures.clear())
     turn(&marksPaste, on: false, PasteMode.off)
+    turn(&escapesAlt, on: false, AltMode.off)
     turn(&reportsFocus, on: false, FocusReports.off)
     if reportsKeys { BusyKeys.stop() }
     turn(&reportsKeys, on: false, KittyKeyboard.off)
@@ -264,7 +265,12 @@ final class CursesDevice: TerminalDevice {
       namedTitle = nil
     }
     // A second endwin would put the cursor where it was at the first.
-    if !isendwin() { endwin() }
+    if !isendwin() {
+      // A terminal without a second screen would keep the page, and the shell would write over it.
+      erase()
+      wrefresh(signalbox_stdscr())
+      endwin()
+    }
     showsCursor = nil
     TerminalGuard.restore()
     shown = nil

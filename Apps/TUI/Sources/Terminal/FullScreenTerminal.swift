@@ -72,6 +72,7 @@ public struct FullScreenTerminal: Sendable {
     let modes =
       [
         SynchronizedOutput.mayBeAsked ? SynchronizedOutput.end + Hyperlink.end : "", usesMouse ? MouseMode.off : "",
+        AltMode.isNeeded ? AltMode.off : "",
         SynchronizedOutput.mayBeAsked ? KittyKeyboard.off + FocusReports.off : "",
         SynchronizedOutput.mayBeAsked && !isInside ? KittyGraphics.clear : "",
       ]

@@ -71,6 +71,21 @@ enum Notification {
   static func notify(_ words: String) -> String { "\u{1B}]9;\(words)\u{1B}\\\u{7}" }
 }
 
+/// Keys with Alt as an escape and the key (xterm's modes 1036 and 1039). Without them, xterm sends other letters: Alt-X
+/// is ø. xterm keeps the former modes until `off`.
+enum AltMode {
+  static let on = "\u{1B}[?1036s\u{1B}[?1039s\u{1B}[?1036h\u{1B}[?1039h"
+  static let off = "\u{1B}[?1036r\u{1B}[?1039r"
+
+  /// A Boolean value that indicates whether the terminal is probably xterm. Other terminals that call themselves so
+  /// send an escape anyway, and most of them name themselves in the environment.
+  static var isNeeded: Bool {
+    let names: [String] = ["TERM_PROGRAM", "VTE_VERSION", "KONSOLE_VERSION", "TMUX", "STY"]
+    let isNamed = names.contains { getenv($0) != nil }
+    return !isNamed && getenv("TERM").map { String(cString: $0).hasPrefix("xterm") } == true
+  }
+}
+
 /// Clicks and the wheel (xterm's modes 1000 and 1006, which all later terminals adopted).
 enum MouseMode {
   static let off = "\u{1B}[?1006l\u{1B}[?1000l"

@@ -112,6 +112,9 @@ enum ScreenTexts {
     let key = keymap.name(.undo, in: .page)
     return phrase("\(key) brings back what you typed.")
   }
+  static func leftRefused(_ element: ElementState) -> String {
+    phrase("What you typed for \(element.name) was not taken, and is gone.")
+  }
   static func notChosen(_ option: String, by key: String) -> String { phrase("Not chosen: \(option). \(key) chooses.") }
   static var closeMenu: String { phrase("close list") }
   static var openMenu: String { phrase("open list") }

@@ -143,6 +143,12 @@ extension PageView {
   }
 
   private mutating func pressInFocus(_ press: Press) -> Reaction {
+    // Enter behind a word means the element that the word names, and no other.
+    if isTypingWord(nil), let word = memory.word, !word.isFound, press.command == .confirm || press.command == .select {
+      memory.word = nil
+      message = ScreenTexts.nothingBegins(word.letters)
+      return .done
+    }
     if approachFocus(press.command) || press.command?.acts == true && scrollFocusIntoView() { return .done }
     // A typed word that leads through the page's names continues there, wherever the focus is by now.
     if press.command == nil, case .text(let scalar) = press.key, isTypingWord(nil), focused?.isTyped != true {
@@ -152,9 +158,14 @@ extension PageView {
     return focused.map { pressInElement(press, $0) } ?? .ignored
   }
 
+  private var isInSummary: Bool { memory.focus.flatMap { frame?.rowName(of: $0) } != nil }
+
   /// Moves between the elements, or looks around in the page.
   private mutating func pressBetween(_ press: Press) -> Reaction {
     switch press.command {
+    // A row of a summary is a single button.
+    case .left where isInSummary, .right where isInSummary:
+      message = ScreenTexts.noMeaning(ScreenTexts.key(press.key.name))
     case .down where focused != nil, .right where focused != nil: move(by: 1)
     case .up where focused != nil, .left where focused != nil: move(by: -1)
     case .up: scroll(by: -1)
@@ -242,7 +253,9 @@ extension PageView {
 
   /// Returns whether `key` completes a path whose field the user does not leave.
   func staysInPaths(_ key: Key) -> Bool {
-    guard memory.holdsText, let element = focused, element.id == memory.unsent else { return false }
+    guard let element = focused, element.id == memory.unsent, memory.drafts[element.id]?.isPaths == true else {
+      return false
+    }
     switch keymap.command(for: [key], in: contexts) {
     case .nextSuggestion, .previousSuggestion: return true
     case .up, .down: return !memory.menu(of: element).isEmpty

@@ -11,7 +11,12 @@ extension PageView {
     {
       // Enter behind a word means the row that the word names, and no other.
       memory.word = nil
-      message = ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingBegins(word.letters)
+      let unavailable = element.content.selection?.options.first {
+        !$0.isEnabled && $0.label.lowercased().hasPrefix(word.letters)
+      }
+      message =
+        unavailable.map { "\($0.label): \(Rejection.disabled.sentence(for: nil))" }
+        ?? ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingBegins(word.letters)
       return true
     }
     // A blank inside a word is a letter of it, where a row begins like that.
@@ -43,12 +48,18 @@ extension PageView {
     let place = elements.firstIndex { $0.id == memory.focus } ?? -1
     let start = wanted.letters.count == 1 ? place + 1 : max(0, place)
     let isMeant = { (element: ElementState) in
-      element.isEnabled && !element.isTyped && element.label.lowercased().hasPrefix(wanted.letters)
+      element.isEnabled && !element.isTyped
+        && [element.label, frame?.rowName(of: element.id)].contains {
+          $0?.lowercased().hasPrefix(wanted.letters) == true
+        }
     }
     let found = (elements[start...] + elements[..<start]).first(where: isMeant)
     wanted.isFound = found != nil
     memory.word = wanted
-    if let found { focus(found.id) } else { message = ScreenTexts.nothingBegins(wanted.letters) }
+    if let found { return focus(found.id) }
+    message =
+      elements.first { $0.label.lowercased().hasPrefix(wanted.letters) && !$0.isEnabled }
+      .map { "\($0.name): \(Rejection.disabled.sentence(for: nil))" } ?? ScreenTexts.nothingBegins(wanted.letters)
   }
 
   /// Returns whether a word is being typed in the rows of the element `place`; for `nil`, among the page's names.

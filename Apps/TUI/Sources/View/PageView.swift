@@ -15,6 +15,8 @@ struct PageView {
   /// The ids of the columns that the user has hidden. They stay hidden when their page is opened again.
   var hiddenColumns: Set<String> = []
   var typeAhead = TypeAhead()
+  /// The memory of the page in front before, with texts that the session never had.
+  private var left: PageMemory?
   var status = Status()
   /// A Boolean value that indicates whether the user has acted in this session, also in an earlier process. Quitting by
   /// a single key would then be an accident.
@@ -103,6 +105,7 @@ struct PageView {
     if let old = self.frame?.page, old.page != frame.page.page, old.steps != nil {
       returns[old.key] = old.elements.flattened.contains(where: \.isInput) ? nil : memories[old.page]?.focus
     }
+    if isOtherPage { left = self.frame.flatMap { memories[$0.inFront] } }
     self.frame = frame
     if isOtherPage { (layer, memory.word) = (nil, nil) }
     defer {
@@ -186,8 +189,13 @@ struct PageView {
     switch event.action {
     case .undo: message = StateTexts.undone(frame.difference(from: before))
     case .redo: message = StateTexts.redone(frame.difference(from: before))
-    case .back where before.alerts.isEmpty && before.hasUnsavedInput:
-      if !frame.stack.contains(where: { $0.page == event.page }) { message = ScreenTexts.leftTyped(keymap) }
+    case .back where before.alerts.isEmpty && !frame.stack.contains(where: { $0.page == event.page }):
+      let refused = left?.drafts.first { $0.value.problem != nil }.flatMap { before.element($0.key) }
+      if let refused {
+        message = ScreenTexts.leftRefused(refused)
+      } else if before.hasUnsavedInput {
+        message = ScreenTexts.leftTyped(keymap)
+      }
     case .chooseMany(let keys): message = also(keys, of: event.element, in: frame) ?? added(since: before, frame)
     // The user hears of fields that depend on the value, even if they are out of sight.
     case let action where !action.isUnasked: message = added(since: before, frame)

@@ -23,6 +23,17 @@ public struct NumberState: Codable, Equatable, Sendable {
     self.style = style
   }
 
+  /// Returns the reason why the element does not take a number, or `nil`.
+  package func problem(of number: Double) -> ValueProblem? {
+    guard number.isFinite else { return .numberOutOfRange }
+    if let minimum, number < minimum { return .outOfRange }
+    if let maximum, number > maximum { return .outOfRange }
+    guard let step else { return nil }
+    let steps = (number - (minimum ?? 0)) / step
+    // Steps such as 0.1 have no exact binary form. So the quotient may differ from a whole number by a rounding error.
+    return (steps - steps.rounded()).magnitude <= 1e-9 * max(1, steps.magnitude) ? nil : .stepMismatch
+  }
+
   /// The place of the number between the bounds, from 0 to 1. `nil` without a number, without both bounds, or where the
   /// bounds are equal.
   public var fraction: Double? {
