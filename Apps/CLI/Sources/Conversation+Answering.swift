@@ -13,7 +13,7 @@ extension Conversation {
     // Input that was typed after the secret is discarded, and the hold ends.
     if case .held = question.subject { return nil }
     attempt.begin(isLastLineTyped: isLastLineTyped)
-    if line.isEmpty, emptiesRefused(question, frame) { return perform(.empty, question, frame) }
+    if line.isEmpty, emptiesRefused(question, frame) { return empty(question, frame) }
     var line = line
     // A command typed after the text that was offered for editing counts as a command typed alone (G27).
     if line.hasPrefix(question.text), InputLine(String(line.dropFirst(question.text.count))).isCommand {
@@ -43,6 +43,16 @@ extension Conversation {
       let element = frame.element(id), element.error != nil
     else { return false }
     return question.text == element.content.input?.text
+  }
+
+  /// Makes a value empty whose wrong text was deleted. A required value is asked for again.
+  private mutating func empty(_ question: Question, _ frame: Frame) -> InputEvent? {
+    let event = perform(.empty, question, frame)
+    guard let event, var element = frame.element(event.element), element.isRequired else { return event }
+    element = element.applying(event.action)
+    memories[event.page]?.asked.remove(element.id)
+    if let lack = element.lack { object(LineModeTexts.error(element.name, lack)) }
+    return event
   }
 
   /// Handles Ctrl-D on an empty line, or a key with that meaning: the same as `:back` everywhere (G13).

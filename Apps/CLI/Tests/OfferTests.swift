@@ -26,6 +26,20 @@ import Testing
     }
   }
 
+  @Test("L101: a required answer whose wrong text is deleted is asked for again, with the reason")
+  func required() async throws {
+    try await onSessionThread {
+      let talk = Talk(FilledApplication())
+      talk.answer("-")
+      #expect(talk.question?.text == "-")
+      talk.type(.clearLine, .enter)
+      #expect(talk.lines.contains { $0.contains("Name: This must be filled in.") }, "\(talk.transcript)")
+      #expect(talk.question?.name == "Name" && talk.question?.text == "", "\(talk.transcript)")
+      talk.answer("web01")
+      #expect(talk.question?.name == "E-mail")
+    }
+  }
+
   @Test("L70: the only possible meaning stands in the line for Enter to accept; nothing is done by itself")
   func only() async throws {
     try await onSessionThread {
