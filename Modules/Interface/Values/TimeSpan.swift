@@ -55,9 +55,9 @@ extension TimeSpan: LosslessStringConvertible {
   /// Returns the text with the units `h`, `min` and `s` in place of their words, in English or in the current language.
   static func withShortUnits(_ text: String) -> String {
     let words = [
-      (unit: "h", english: ["hours", "hour", "hr"], own: phrase("hours hour")),
-      (unit: "min", english: ["minutes", "minute", "m"], own: phrase("minutes minute")),
-      (unit: "s", english: ["seconds", "second", "sec"], own: phrase("seconds second")),
+      (unit: "h", spellings: ["hours", "hour", "hr"], own: phrase("hours hour")),
+      (unit: "min", spellings: ["minutes", "minute", "m"], own: phrase("minutes minute")),
+      (unit: "s", spellings: ["seconds", "second", "sec"], own: phrase("seconds second")),
     ]
     var (rest, read) = (text[...], "")
     while !rest.isEmpty {
@@ -65,7 +65,7 @@ extension TimeSpan: LosslessStringConvertible {
       let name = rest.dropFirst(digits.count).prefix { !("0"..."9").contains($0) }
       rest = rest.dropFirst(digits.count + name.count)
       let unit = words.first {
-        $0.english.contains(String(name)) || $0.own.lowercased().split(separator: " ").contains(name)
+        $0.spellings.contains(String(name)) || $0.own.lowercased().split(separator: " ").contains(name)
       }?.unit
       read += digits + (unit ?? String(name))
     }
