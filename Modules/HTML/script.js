@@ -1049,8 +1049,6 @@
     }
     const number = ++input.count;
     input.unsent.set(name, number);
-    // Another choice replaces the files.
-    input.uploads.get(name)?.();
     complain(node.id);
     const bar = document.createElement("progress"), cancel = document.createElement("button");
     bar.value = 0;
@@ -1062,9 +1060,9 @@
     const end = () => {
       bar.remove();
       cancel.remove();
-      if (input.unsent.get(name) !== number) return;
-      input.unsent.delete(name);
+      if (input.uploads.get(name) !== stop) return;
       input.uploads.delete(name);
+      input.unsent.delete(name);
       node.value = "";
     };
     const stop = () => {
@@ -1072,7 +1070,10 @@
       upload.request.abort();
       end();
     };
+    // Another choice replaces the files.
+    const former = input.uploads.get(name);
     input.uploads.set(name, stop);
+    if (former) former();
     cancel.onclick = () => {
       stop();
       node.focus();

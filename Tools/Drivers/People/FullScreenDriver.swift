@@ -36,8 +36,8 @@ package final class FullScreenDriver: TerminalDriver {
     switch step.action {
     case .press: try press(target, frame)
     case .setText(let text): try type(text, into: target)
-    case .setNumber(let number): try type(number.map(NumberText.text) ?? "", into: target)
-    // The program takes the paths when the focus leaves the field.
+    // The program takes a number, and paths, when the focus leaves the field.
+    case .setNumber(let number): try type((number.map(NumberText.text) ?? "") + "\t", into: target)
     case .sendFiles(let files): try type(files.compactMap(\.absolutePath).joined(separator: ";") + "\t", into: target)
     case .setToggle:
       try focus([target.label])
