@@ -75,6 +75,11 @@ struct LinePerson {
       type([wrong], to: element)
       // Some persons delete what is offered for editing, and answer after the complaint is repeated.
       if happens(0.3), element.isRequired, asked?.id == element.id { type([""], to: element) }
+      // Other persons delete the wrong text of an optional answer, and mean to leave it out.
+      if !element.isRequired, talk.frame?.element(element.id)?.error != nil, asked?.id == element.id, happens(0.5) {
+        meanings[element.id] = .text("")
+        type([""], to: element)
+      }
       // An application may take the wrong value. The person then knows it, and corrects it from the menu.
       if let taken = talk.frame?.element(element.id), Meaning.text(wrong).isRecorded(in: taken) {
         told.insert(element.id)
