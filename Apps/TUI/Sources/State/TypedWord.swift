@@ -1,4 +1,4 @@
-/// A word that is typed outside text: letters in quick succession (N103).
+/// A word that is typed outside text: letters in quick succession (N102).
 struct TypedWord {
   /// The element with rows in which the word is typed, or `nil` for the page's own names.
   let place: String?
