@@ -30,8 +30,6 @@ struct Person {
     told = []
     let inputs = test.frame?.focusable.filter { $0.isInput && $0.isEnabled } ?? []
     var isLooking = true
-    // The session does not have a wrong number, so it may have the right one below it.
-    var refused: Set<String> = []
     for element in inputs {
       guard let (meaning, wrong) = Meaning.drawn(for: element, using: &random) else { continue }
       meanings[element.id] = meaning
@@ -51,7 +49,6 @@ struct Person {
         }
         guard happens(0.7) else {
           isLooking = true
-          refused.insert(element.id)
           continue
         }
         enter(meaning, in: element, isAgain: true)
@@ -66,7 +63,8 @@ struct Person {
     }
     var silent = inputs.map(\.id).filter { !isRecorded($0) && !told.contains($0) }
     for _ in 0..<3 {
-      for element in inputs where !isRecorded(element.id) || refused.remove(element.id) != nil {
+      // The session does not have a text that was refused, and may have the right value below it.
+      for element in inputs where !isRecorded(element.id) || test.refused.contains(element.id) {
         go(to: element.id)
         if let meaning = meanings[element.id] { enter(meaning, in: element, isAgain: true) }
         press(.tab)

@@ -82,6 +82,8 @@ final class ScreenTest {
   var cursor: Screen.Place? { picture.cursor }
   var picture: Screen { with { $0.picture() } }
   var focus: String? { with { $0.view.memory.focus } }
+  /// The fields with text that was not taken.
+  var refused: Set<String> { with { Set($0.view.memory.drafts.filter { $0.value.problem != nil }.keys) } }
   var frame: Frame? { session.within { $0.frame } }
   /// A Boolean value that indicates whether the session has ended.
   var isOver: Bool { session.within { $0.ending != nil } }
