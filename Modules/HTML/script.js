@@ -1052,7 +1052,9 @@
     complain(node.id);
     const bar = document.createElement("progress"), cancel = document.createElement("button");
     bar.value = 0;
-    bar.setAttribute("aria-label", node.labels[0].textContent.trim());
+    const label = node.labels[0].textContent.trim();
+    bar.setAttribute("aria-label", label);
+    cancel.setAttribute("aria-label", texts.cancel + ": " + label);
     cancel.type = "button";
     cancel.className = "small";
     cancel.textContent = texts.cancel;

@@ -1,3 +1,4 @@
+import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
@@ -62,6 +63,23 @@ import Testing
       #expect(age() == "40")
       test.type("BTab +")
       #expect(age() == "41")
+    }
+  }
+
+  @Test("N185: a closed window takes no typed number")
+  func hangUp() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(FilledApplication())
+      test.type("Tab Tab Tab 4 0")
+      test.with {
+        $0.memory.send(SIGHUP)
+        $0.readInput()
+      }
+      test.session.settleEffects()
+      #expect(test.isOver)
+      let again = test.resumed(FilledApplication())
+      let age = NumberState(value: 40, minimum: 0, maximum: 150, step: 1)
+      #expect(again.frame?.element("form/age")?.content == .number(age))
     }
   }
 

@@ -61,8 +61,7 @@ package struct ScriptSentence {
         sentence: phrase("Text that you had typed earlier is filled in again. Check it.")),
       ScriptSentence(
         name: "again", condition: "the session is over, and another can be begun", sentence: PageTexts.again),
-      ScriptSentence(
-        name: "cancel", condition: "files are being sent", sentence: PageTexts.cancel),
+      ScriptSentence(name: "cancel", condition: "files are being sent", sentence: PageTexts.cancel),
       fault(403, condition: "the server refused a post from another origin"),
       fault(413, condition: "a post was larger than the server, or a proxy, takes"),
       fault(429, condition: "the server refused a post because too much came at once"),

@@ -35,7 +35,23 @@ extension TimeSpan: Comparable {
 extension TimeSpan: LosslessStringConvertible {
   /// Reads whole numbers with the units `h`, `min` and `s`, each unit at most once and in this order. Blanks do not
   /// matter: `1 h 30 min`, `90min`. Everything else is `nil`.
-  public init?(_ text: String) {
+  public init?(_ text: String) { self.init(text) { $0 } }
+
+  /// Reads a text with the units, or with their words in English or in the current language: `90 minutes`, `1hr 30m`.
+  init?(words text: String) {
+    let words = [
+      (unit: "h", spellings: ["hours", "hour", "hr"], own: phrase("hours hour")),
+      (unit: "min", spellings: ["minutes", "minute", "m"], own: phrase("minutes minute")),
+      (unit: "s", spellings: ["seconds", "second", "sec"], own: phrase("seconds second")),
+    ]
+    self.init(text.lowercased()) { name in
+      words.first {
+        $0.spellings.contains(String(name)) || $0.own.lowercased().split(separator: " ").contains(name)
+      }.map { Substring($0.unit) } ?? name
+    }
+  }
+
+  private init?(_ text: String, unit: (Substring) -> Substring) {
     var (rest, units, sum) = (text.filter { $0 != " " }[...], Self.units[...], 0)
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {
@@ -43,33 +59,14 @@ extension TimeSpan: LosslessStringConvertible {
       rest = rest.dropFirst(digits.count)
       let name = rest.prefix { !("0"..."9").contains($0) }
       rest = rest.dropFirst(name.count)
+      let unit = unit(name)
       guard (1...9).contains(digits.count), let count = Int(digits),
-        let place = units.firstIndex(where: { $0.name == name })
+        let place = units.firstIndex(where: { $0.name == unit })
       else { return nil }
       sum += count * units[place].seconds
       units = units[(place + 1)...]
     }
     self.init(seconds: sum)
-  }
-
-  /// Returns the text with the units `h`, `min` and `s` in place of their words, in English or in the current language.
-  static func withShortUnits(_ text: String) -> String {
-    let words = [
-      (unit: "h", spellings: ["hours", "hour", "hr"], own: phrase("hours hour")),
-      (unit: "min", spellings: ["minutes", "minute", "m"], own: phrase("minutes minute")),
-      (unit: "s", spellings: ["seconds", "second", "sec"], own: phrase("seconds second")),
-    ]
-    var (rest, read) = (text[...], "")
-    while !rest.isEmpty {
-      let digits = rest.prefix { ("0"..."9").contains($0) }
-      let name = rest.dropFirst(digits.count).prefix { !("0"..."9").contains($0) }
-      rest = rest.dropFirst(digits.count + name.count)
-      let unit = words.first {
-        $0.spellings.contains(String(name)) || $0.own.lowercased().split(separator: " ").contains(name)
-      }?.unit
-      read += digits + (unit ?? String(name))
-    }
-    return read
   }
 
   /// The length with units, without the units that are 0: `1 h 30 min`, `45 s`. No time is `0 min`.

@@ -105,12 +105,13 @@ final class DeskNamePage: Page<String> {
     super.init(key: key, title: title)
     // Neither going back nor an address removes a lock.
     guardsDismissal.value = locked != nil
-    why.text.value = locked == nil ? "" : phrase("The desk was not used for ten minutes. Write your name to go on.")
+    let minutes = DeskApplication.idleTime.components.seconds / 60
+    why.text.value =
+      locked == nil ? "" : phrase("The desk was not used for \(minutes) minutes. Write your name to go on.")
     dismissalRequests.observe { [unowned self] in user.error.value = phrase("Write your name to unlock the desk.") }
     submit.taps.observe { [unowned self] in
-      // Keyboards of telephones add a blank behind a word.
-      let name = user.text.value.split(separator: " ").joined(separator: " ")
-      guard locked == nil || locked == name else {
+      let name = Self.plain(user.text.value)
+      guard locked.map(Self.plain) ?? name == name else {
         user.error.value = phrase("The desk is locked for a user with another name.")
         return
       }
@@ -119,4 +120,7 @@ final class DeskNamePage: Page<String> {
   }
 
   override var elements: [PageElement] { [why, user, submit] }
+
+  /// Returns a name without blanks around it: keyboards of telephones add a blank behind a word.
+  private static func plain(_ name: String) -> String { name.split(separator: " ").joined(separator: " ") }
 }

@@ -280,6 +280,8 @@ public final class NcursesPresenter: Presenter {
     isStopping = true
     view.message = ScreenTexts.ending
     isDirty = true
-    session.stop(.signal(signal))
+    guard let event = view.sendDraft(), event.action.isText else { return session.stop(.signal(signal)) }
+    // The user had no time to leave the field of a number. A stop would overtake its value.
+    session.send(event) { [session] _ in session.stop(.signal(signal)) }
   }
 }

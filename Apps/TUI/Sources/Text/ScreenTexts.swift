@@ -82,6 +82,9 @@ enum ScreenTexts {
   static var helpTitle: String { phrase("Help") }
   static var typeToFind: String { phrase("type to find a key") }
   static var rows: String { phrase("rows") }
+  static func unavailable(_ name: String, _ element: ElementState? = nil) -> String {
+    "\(name): \(Rejection.disabled.sentence(for: element))"
+  }
   static func nothingBegins(_ word: String) -> String { phrase("Nothing here begins with \(word).") }
   static var noSuggestion: String { phrase("no suggestion begins like this") }
 

@@ -15,7 +15,7 @@ extension PageView {
         !$0.isEnabled && $0.label.lowercased().hasPrefix(word.letters)
       }
       message =
-        unavailable.map { "\($0.label): \(Rejection.disabled.sentence(for: nil))" }
+        unavailable.map { ScreenTexts.unavailable($0.label) }
         ?? ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingBegins(word.letters)
       return true
     }
@@ -59,7 +59,7 @@ extension PageView {
     if let found { return focus(found.id) }
     message =
       elements.first { $0.label.lowercased().hasPrefix(wanted.letters) && !$0.isEnabled }
-      .map { "\($0.name): \(Rejection.disabled.sentence(for: nil))" } ?? ScreenTexts.nothingBegins(wanted.letters)
+      .map { ScreenTexts.unavailable($0.name, $0) } ?? ScreenTexts.nothingBegins(wanted.letters)
   }
 
   /// Returns whether a word is being typed in the rows of the element `place`; for `nil`, among the page's names.

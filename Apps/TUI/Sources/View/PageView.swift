@@ -248,7 +248,7 @@ struct PageView {
   }
 
   /// Returns the event that sends changed text, or `nil` when no text has changed.
-  private mutating func sendDraft() -> InputEvent? {
+  mutating func sendDraft() -> InputEvent? {
     guard memory.unsent != nil, let page = frame?.inFront else { return nil }
     return memory.pendingAction().map { InputEvent(page: page, element: $0.id, action: $0.action) }
   }

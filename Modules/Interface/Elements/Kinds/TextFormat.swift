@@ -107,10 +107,10 @@ public struct TextFormat: Codable, Equatable, Sendable {
   }
 
   /// Adds the zeros that users omit: `2026-2-3` becomes `2026-02-03`, `8:30` becomes `08:30`. A colour may lack its
-  /// `#`, and `2hours` becomes `2h`. Nothing else is guessed.
+  /// `#`, and `2hours` becomes `2 h`. Nothing else is guessed.
   private func padded(_ words: String) -> String {
     if kind == .colour { return words.hasPrefix("#") ? words : "#" + words }
-    if kind == .duration { return TimeSpan.withShortUnits(words) }
+    if kind == .duration { return TimeSpan(words: words)?.description ?? words }
     guard pattern != nil else { return words }
     let separator: Character = kind == .date ? "-" : ":"
     let counts: [ClosedRange<Int>] = kind == .date ? [4...4, 1...2, 1...2] : [1...2, 2...2]
