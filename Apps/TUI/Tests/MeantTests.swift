@@ -72,6 +72,7 @@ import Testing
       let test = ScreenTest(FilledApplication())
       test.type("Tab Tab Tab 4 0")
       test.with {
+        $0.memory.hasHungUp = true
         $0.memory.send(SIGHUP)
         $0.readInput()
       }

@@ -16,7 +16,9 @@ public final class NcursesPresenter: Presenter {
   var downloads = LocalSaving()
   var decoder = KeyDecoder()
   var isDirty = true
-  private var isStopping = false
+  /// The way to the end after a signal: a number is sent first, then the session stops.
+  private enum Stopping { case sending, waiting }
+  private var stopping: Stopping?
   /// A Boolean value that indicates whether the first click was spoken of. The settings folder may not keep that.
   private var hasToldMouse = false
   private var summary = AnswerSummary()
@@ -137,7 +139,11 @@ public final class NcursesPresenter: Presenter {
       hasSignals = handleSignals()
       if !wasUsable { view.type(keys) }
     } while hasSignals
-    if device?.hasHungUp == true { return end(by: SIGHUP) }
+    if device?.hasHungUp == true {
+      // The signal of a closed window comes with its hang-up, and is not a second signal.
+      if stopping != .sending { end(by: SIGHUP) }
+      return
+    }
     awaitPaste()
     pump()
     // A click may also be the attempt to select text.
@@ -232,7 +238,7 @@ public final class NcursesPresenter: Presenter {
         device?.cancelTermination()
         view.type(decoder.endPaste())
         isDirty = true
-      case SIGINT where !isStopping && !interruptEndsSession():
+      case SIGINT where stopping == nil && !interruptEndsSession():
         // This interrupt only asks. The next interrupt ends the session (G28).
         device?.cancelTermination()
         isDirty = true
@@ -273,15 +279,19 @@ public final class NcursesPresenter: Presenter {
 
   /// Ends the session. The second call ends the process at once, even while the session still waits (G28).
   private func end(by signal: Int32) {
-    if isStopping {
+    if stopping != nil {
       device?.end()
       device?.raise(signal)
     }
-    isStopping = true
+    stopping = .waiting
     view.message = ScreenTexts.ending
     isDirty = true
     guard let event = view.sendDraft(), event.action.isText else { return session.stop(.signal(signal)) }
     // The user had no time to leave the field of a number. A stop would overtake its value.
-    session.send(event) { [session] _ in session.stop(.signal(signal)) }
+    stopping = .sending
+    session.send(event) { [weak self, session] _ in
+      self?.stopping = .waiting
+      session.stop(.signal(signal))
+    }
   }
 }
