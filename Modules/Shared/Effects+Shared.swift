@@ -11,7 +11,7 @@ extension Effects {
   ///   - name: The name of the effect.
   ///   - title: The title that users read while the effect runs.
   ///   - isReversible: A Boolean value that indicates whether undo may go back to before the change. False, for
-  ///     example, for a bid: the user would read that it was undone.
+  ///     example, for a bid: the user would read that it was undone. A refused change keeps nothing from undo.
   ///   - given: The input of the effect, without secrets.
   ///   - change: Changes the state and returns an answer, or throws to refuse. Nothing is changed then. It runs outside
   ///     the session, and may run again after a lost connection, so it does nothing else.
@@ -24,7 +24,9 @@ extension Effects {
   ) async throws(EffectFailure) -> Answer {
     let hub = model.hub
     return try await run(name, title: title, policy: .finish, isReversible: isReversible, given: given) { key in
-      try await hub.change(key, for: .current, change)
+      try await hub.change(key, for: .current) { state in
+        do { return try change(&state) } catch { throw DeclinedEffect(reason: error) }
+      }
     }
   }
 

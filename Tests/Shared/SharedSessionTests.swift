@@ -68,6 +68,21 @@ import Testing
     }
   }
 
+  @Test("K104: a refused change keeps nothing from undo, also if it were not reversible")
+  func refusedChange() async throws {
+    _ = try await desk.change { try $0.claim("17", by: "Bob") }
+    try await onSessionThread { [desk] in
+      let ann = SessionTest(DeskApplication(desk: desk, user: "Ann", isReversible: false))
+      ann.set("desk/note", "before")
+      ann.press("desk/claim")
+      #expect(ann.text("desk/answer") == "Bob has it already.")
+      #expect(ann.replayDifference() == nil)
+      ann.undo()
+      ann.undo()
+      #expect(ann.rejections.isEmpty && ann.text("desk/note") == "")
+    }
+  }
+
   @Test("K101: an effect that begins again after a death is not applied a second time")
   func again() async throws {
     let key = "visit/claim#1"

@@ -9,6 +9,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
   private struct State {
     var task: Task<Void, Never>?
     var isCancelled = false
+    var isDeclined = false
     /// Called on cancellation, while the work waits for something.
     var waiting: Ended?
     var secrets: [String: String] = [:]
@@ -30,6 +31,9 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
 
   /// A Boolean value that indicates whether the work was cancelled.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
+
+  /// A Boolean value that indicates whether the work has failed and is known to have changed nothing.
+  var isDeclined: Bool { state.withLock(\.isDeclined) }
 
   /// Begins the work, in a task of its own: the task that awaits it may be cancelled with its page.
   func start(_ key: String, _ secrets: [String], _ ended: @escaping Ended) {
@@ -99,7 +103,9 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
         return .failure(SessionTexts.unwritable("\(error)"))
       }
     } catch {
-      return state.withLock { $0.isCancelled } ? .cancelled : .failure(FailureSentence.of(error))
+      let decline = error as? DeclinedEffect
+      state.withLock { $0.isDeclined = decline != nil }
+      return isCancelled ? .cancelled : .failure(FailureSentence.of(decline?.reason ?? error))
     }
   }
 }

@@ -22,6 +22,8 @@ extension SessionEffects {
     /// Starts the timer of a wait.
     var startTimer: () -> Void = {}
     var isBackground: Bool { effect.policy == .background }
+    /// A Boolean value that indicates whether the effect may have changed something that cannot be undone.
+    var isIrreversible: Bool { !effect.isReversible && isStarted && work?.isDeclined() != true }
     var key: String { "\(sessionName)/\(effect.name)#\(number)" }
 
     /// Returns whether `key` is the effect's key under any name of the session.
@@ -34,6 +36,7 @@ extension SessionEffects {
   /// The actions on the work of an effect: to start it, and to deliver its result.
   struct Work {
     let isCancelled: () -> Bool
+    let isDeclined: () -> Bool
     let start: (_ key: String, _ secrets: [String], @escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
     let wait: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void
     let withhold: (@escaping @Sendable (Journal.EffectResult) async -> Void) -> Void

@@ -93,7 +93,8 @@ final class SessionEffects: Effects {
     let (waiting, ended) = AsyncStream.makeStream(of: Void.self)
     var outcome: Outcome?
     let handling = Work(
-      isCancelled: { worker.isCancelled }, start: worker.start, wait: worker.wait, withhold: worker.withhold
+      isCancelled: { worker.isCancelled }, isDeclined: { worker.isDeclined }, start: worker.start, wait: worker.wait,
+      withhold: worker.withhold
     ) {
       outcome = $0
       ended.finish()
@@ -141,7 +142,7 @@ final class SessionEffects: Effects {
   /// Returns the entry for the end of an effect; `nil` if the effect is not recorded.
   func entry(_ number: Int, _ result: Journal.EffectResult) -> Journal.Entry? {
     running.first { $0.number == number && $0.isRecorded }
-      .map { .effect(key: $0.key, result: result, isIrreversible: !$0.effect.isReversible && $0.isStarted) }
+      .map { .effect(key: $0.key, result: result, isIrreversible: $0.isIrreversible) }
   }
 
   /// Returns the entry for a report; `nil` if the effect is not recorded or has ended.

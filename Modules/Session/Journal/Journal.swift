@@ -99,7 +99,7 @@ public struct Journal: Equatable, Sendable {
       if merges { removeLast(1) }
       if case .checkpoint = record.entry { checkpoints.append(end) }
       if !record.entry.inputs.isEmpty, !record.entry.isLooking { inputs.append(end) }
-      if record.entry.irreversibleKey != nil { irreversibles.append(end) }
+      noteIrreversible(record.entry, at: end)
       records.append(record)
     case .cut(let number):
       guard first...end ~= number else { return false }
@@ -109,8 +109,23 @@ public struct Journal: Equatable, Sendable {
     return true
   }
 
+  /// Notes an entry of an irreversible effect. An effect that was declined has changed nothing, so its begin does not
+  /// count.
+  private mutating func noteIrreversible(_ entry: Entry, at number: Int) {
+    if entry.irreversibleKey != nil {
+      irreversibles.append(number)
+    } else if !irreversibles.isEmpty, let key = entry.endedKey {
+      irreversibles.removeAll { records[$0 - first].entry.irreversibleKey == key }
+    }
+  }
+
   private mutating func removeLast(_ count: Int) {
+    let hasEnds = records.suffix(count).contains { $0.entry.endedKey != nil }
     records.removeLast(count)
+    if hasEnds {
+      irreversibles = []
+      for (place, record) in records.enumerated() { noteIrreversible(record.entry, at: first + place) }
+    }
     for numbers in [\Journal.checkpoints, \.inputs, \.irreversibles] {
       while let last = self[keyPath: numbers].last, last >= end { self[keyPath: numbers].removeLast() }
     }

@@ -61,8 +61,9 @@ extension Session {
       }
       target = last
     }
-    for record in journal.records(target..<journal.end) {
-      guard let key = record.entry.irreversibleKey else { continue }
+    if let number = journal.irreversibles.first(where: { $0 >= target }),
+      let key = journal[number]?.entry.irreversibleKey
+    {
       // The effect's name stands between the session's name and the number.
       let name = key.drop { $0 != "/" }.dropFirst().prefix(upTo: key.lastIndex(of: "#") ?? key.endIndex)
       throw Mismatch(reason: SessionTexts.irreversible(run.effects.title(of: String(name))))
