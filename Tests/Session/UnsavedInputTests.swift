@@ -37,11 +37,20 @@ private final class WritingPage: Page<Never> {
   let found = List("found", "Found")
   let begin = Button("begin", "Begin")
   let save = Button("save", "Save")
-  override var elements: [PageElement] { [name, age, password, news, search, found, begin, save] }
+  let problem = Note("problem", text: "Names are public.", severity: .warning)
+  override var elements: [PageElement] { [name, age, password, news, search, found, begin, save, problem] }
 
   init(_ context: ApplicationContext) {
     super.init(key: "writing", title: "Writing")
     found.load(as: "found", searchedBy: search, during: lifetime, in: context) { _ in RowAnswer([], total: 0) }
+    save.taps.observe { [unowned self] in
+      let failure = name.text.value == "Eve" ? "The name is taken." : nil
+      if age.number.value == 13 {
+        problem.text.value = failure ?? problem.text.value
+      } else {
+        name.error.value = failure
+      }
+    }
   }
 }
 
@@ -90,6 +99,27 @@ private final class StepPage: Page<String> {
         #expect(test.frame.hasUnsavedInput, "the press was taken back")
         test.redo()
         #expect(!test.frame.hasUnsavedInput)
+      }
+    }
+  }
+
+  @Test("N100: a press takes no text if it fails: the page tells a problem since, at a field or in a note")
+  func failed() async throws {
+    for age in [12.0, 13] {
+      try await onWriting { test in
+        test.act("writing/age", .setNumber(age))
+        test.press("writing/save")
+        #expect(!test.frame.hasUnsavedInput, "the warning was there before")
+        test.set("writing/name", "Eve")
+        for _ in 0..<2 {
+          test.press("writing/save")
+          #expect(test.frame.hasUnsavedInput, "the name is taken")
+        }
+        test.set("writing/name", "Ada")
+        #expect(!test.frame.hasUnsavedInput)
+        test.set("writing/name", "Bo")
+        test.press("writing/save")
+        #expect(test.frame.hasUnsavedInput == (age == 13), "a note that stays still tells the problem")
       }
     }
   }

@@ -17,5 +17,10 @@ public final class Note: PageElement {
 
   override var hasContent: Bool { !text.value.isEmpty }
 
+  override var problem: String? {
+    let isProblem = [.warning, .error].contains(severity.value) && isShown
+    return isProblem ? text.value : super.problem
+  }
+
   override func content(id: String) -> ElementContent { .note(text: text.value, severity: severity.value) }
 }

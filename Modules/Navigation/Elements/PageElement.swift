@@ -132,6 +132,9 @@ public class PageElement {
   /// A Boolean value that indicates whether there is something to show.
   var hasContent: Bool { true }
 
+  /// The problem that the element tells, or `nil`.
+  var problem: String? { complaint.value ?? ownValidation?.complaint.value }
+
   /// A Boolean value that indicates whether the element shows an error.
   final var complains: Bool { complaint.value != nil || ownValidation?.complaint.value != nil }
 

@@ -38,6 +38,8 @@ open class AnyPage {
   package final var holdsOtherInput = false
   /// The values before the user typed, by the key of their element. A press empties the dictionary.
   private final var typedOver: [String: PageDraft.Value] = [:]
+  /// The input of the last press, while that may have failed.
+  private final var submitted: SubmittedInput?
   /// The elements, once ``elements`` was read.
   private final var known: [PageElement]?
 
@@ -103,25 +105,47 @@ open class AnyPage {
 
   /// Records an action for ``hasUnsavedInput``, before it is applied to the element with the given id.
   ///
-  /// A press submits all typed input. A search text for lists does not count as input that the user can lose.
+  /// A press submits all typed input, which is lost only if the press fails. A search text for lists does not count as
+  /// input that the user can lose.
   package final func note(_ action: UserAction, on id: String) {
     switch action {
     case .setText, .setNumber, .setFiles:
+      if let failed = failedInput {
+        typedOver.merge(failed.typedOver) { $1 }
+        submitted?.typedOver = [:]
+      }
       guard let element = find(id)?.element, typedOver[element.key] == nil, let value = element.given,
         !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
       else { return }
       typedOver[element.key] = value
     // A link to an address submits nothing.
-    case .press: if (find(id)?.element as? Link)?.address == nil { typedOver = [:] }
+    case .press: if (find(id)?.element as? Link)?.address == nil { submit() }
     default: break
     }
   }
 
+  private func submit() {
+    let before = failedInput
+    let all = (before?.typedOver ?? [:]).merging(typedOver) { first, _ in first }
+    submitted = all.isEmpty ? nil : SubmittedInput(typedOver: all, problems: before?.problems ?? problems)
+    typedOver = [:]
+  }
+
+  /// The input of the last press, if the page tells a problem since.
+  private var failedInput: SubmittedInput? { submitted.flatMap { $0.isFailed(by: problems) ? $0 : nil } }
+
+  /// The problems that the page tells, by the key of their element.
+  private var problems: [String: String] {
+    let told = fixedElements.withMembers.compactMap { element in element.problem.map { (element.key, $0) } }
+    return Dictionary(told) { first, _ in first }
+  }
+
   /// A Boolean value that indicates whether closing the page would discard typed input.
   package final var hasUnsavedInput: Bool {
-    guard !typedOver.isEmpty, !keepsInput else { return holdsOtherInput }
+    let lost = (failedInput?.typedOver ?? [:]).merging(typedOver) { first, _ in first }
+    guard !lost.isEmpty, !keepsInput else { return holdsOtherInput }
     return (known ?? elements).withMembers.contains { element in
-      typedOver[element.key].map { element.given?.isSame(as: $0) == false } ?? holdsOtherInput
+      lost[element.key].map { element.given?.isSame(as: $0) == false } ?? holdsOtherInput
     }
   }
 
