@@ -263,6 +263,7 @@ struct Site: Sendable {
     switch refusal {
     case .tooFast: return fault(429, access.hstsHeaders)
     case .tooMany: return fault(503, access.hstsHeaders + [Self.later])
+    case .taken: return fault(503, access.hstsHeaders + [Self.later], WebTexts.taken)
     case .elsewhere:
       // Only a reload by the user sends a post again.
       let refresh = request.method == "POST" ? [] : [Pair(name: "Refresh", value: "1")]

@@ -25,6 +25,8 @@ final class Visitors: Sendable {
   /// The reason why a visitor is rejected.
   enum Refusal: Error, Equatable {
     case tooMany, tooFast
+    /// A browser has the only session already.
+    case taken
     /// Another process still owns the session: usually the process that this process replaces.
     case elsewhere
     /// The session exists, but this program cannot resume it.
@@ -32,7 +34,7 @@ final class Visitors: Sendable {
   }
 
   private struct State {
-    var visitors: [String: Visitor] = [:]
+    var visitors = VisitorGroups(count: parts * steps)
     var beginnings: [String: TokenBucket] = [:]
     /// The latest secrets whose sessions ended after a long absence of their visitors.
     var expired: [String] = []
@@ -53,13 +55,17 @@ final class Visitors: Sendable {
   /// The seconds without a browser after which a session may be put to rest.
   private static let parkDelay = 20.0
 
-  /// The number of groups for the sweep: a group per second, so that thousands of visitors are not handled at once.
+  /// The number of seconds in which a sweep comes to all visitors: a part of them per second.
   static let parts = 15
+
+  /// The number of groups of a part. They are swept one after the other in its second: thousands of visitors at once
+  /// would delay all others.
+  private static let steps = 10
 
   var count: Int { state.withLock { $0.visitors.count } }
 
   /// The number of open streams.
-  var openStreams: Int { state.withLock { Array($0.visitors.values) }.reduce(0) { $0 + $1.board.observers } }
+  var openStreams: Int { state.withLock { $0.visitors.all }.reduce(0) { $0 + $1.board.observers } }
 
   /// A Boolean value that indicates whether new visitors are accepted.
   var isOpen: Bool { state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors } }
@@ -145,7 +151,7 @@ final class Visitors: Sendable {
   }
 
   private func checkRoom() throws(Refusal) {
-    let isOpen = state.withLock { !$0.isClosed && $0.visitors.count < limits.visitors }
+    guard sessions.onlyLanguage() == nil || isClosed || isOpen else { throw .taken }
     // A recording needs a descriptor.
     guard isOpen, !sessions.areKept || Descriptors.hasRoom else { throw .tooMany }
   }
@@ -167,7 +173,11 @@ final class Visitors: Sendable {
 
   /// Removes a visitor; the session is ended if it has not ended.
   func remove(_ secret: String) {
-    guard let visitor = state.withLock({ $0.visitors.removeValue(forKey: secret) }) else { return }
+    let removed = state.withLock { state in
+      defer { state.visitors[secret] = nil }
+      return state.visitors[secret]
+    }
+    guard let visitor = removed else { return }
     guard visitor.board.view.ending == nil else { return RandomToken(brought: secret).map(sessions.remove) ?? () }
     visitor.driver.stop()
   }
@@ -175,19 +185,22 @@ final class Visitors: Sendable {
   /// Removes visitors that were idle for long, and old counts of starts. Lets streams write something, so that no proxy
   /// considers them dead.
   /// - Parameters:
-  ///   - part: The group of ``parts`` to handle; `nil` for all groups.
-  ///   - later: Calls a closure after a part of a second. Writing to thousands of streams at once would delay all
-  ///     others.
+  ///   - part: The part of ``parts`` to handle; `nil` for all.
+  ///   - later: Calls a closure after a part of a second.
   func sweep(now: Double, part: Int? = nil, later: (Double, @escaping @Sendable () -> Void) -> Void = { $1() }) {
-    let visitors = state.withLock { state in
-      if part ?? 0 == 0 {
+    if part ?? 0 == 0 {
+      state.withLock { state in
         state.beginnings = state.beginnings.filter { !$0.value.isFull(now: now) }
         state.unknownCookies = state.unknownCookies.filter { !$0.value.isFull(now: now) }
       }
-      return state.visitors.filter { part == nil || abs($0.key.hashValue % Self.parts) == part }
     }
-    for (number, (secret, visitor)) in visitors.enumerated() {
-      later(Double(number) / Double(visitors.count)) { self.checkIdle(after: visitor, secret, now: now) }
+    for part in part.map({ $0...$0 }) ?? 0...Self.parts - 1 {
+      for step in 0..<Self.steps {
+        later(Double(step) / Double(Self.steps)) {
+          let group = self.state.withLock { $0.visitors.group(part * Self.steps + step) }
+          for (secret, visitor) in group { self.checkIdle(after: visitor, secret, now: now) }
+        }
+      }
     }
   }
 
@@ -205,9 +218,9 @@ final class Visitors: Sendable {
   /// Accepts no more visitors, and removes all.
   func close() {
     let all = state.withLock { state in
-      defer { state.visitors = [:] }
+      defer { state.visitors.removeAll() }
       state.isClosed = true
-      return Array(state.visitors.values)
+      return state.visitors.all
     }
     for visitor in all where visitor.board.view.ending == nil { visitor.driver.stop() }
   }

@@ -14,6 +14,7 @@ enum WebTexts {
     phrase("The server does not have your earlier session any more. This is a new one.")
   }
   static var hadBegun: String { phrase("This session had already begun, so no text of another session is filled in.") }
+  static var taken: String { phrase("This server has a single session, and a browser has it already.") }
   static var noneOfUser: String { phrase("The server found no session of yours for this browser. This is a new one.") }
   static func wentBack(_ page: String) -> String {
     phrase("You left “\(page)” with something typed. “\(PageTexts.undo)” brings it back.")
