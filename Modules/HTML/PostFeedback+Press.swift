@@ -11,11 +11,15 @@ extension PostFeedback {
     return element.content.kind == .button && (element.role == .default || element.role == .destructive)
   }
 
-  /// Marks the fields that a press waits for, in reading order. The page's script moves the focus there.
-  package mutating func markProblems(_ refused: [String: String], on frame: Frame) {
+  /// Marks the fields whose values a press needs.
+  package mutating func markMissing(_ refused: [String: String], on frame: Frame) {
     for field in frame.missing where field.isMissing {
       refusals[field.id] = refused[field.id] ?? (field.isEmpty ? PageTexts.missing : field.lack)
     }
+  }
+
+  /// Lists the marked fields, in reading order. The page's script moves the focus there.
+  package mutating func listProblems(_ refused: [String: String], on frame: Frame) {
     problems = frame.page.elements.flattened.flatMap { element -> [Problem] in
       if element.isTabBar { return Self.hiddenProblems(of: element) }
       // A selection of rows is refused like the value of a field.

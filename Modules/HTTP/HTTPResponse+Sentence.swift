@@ -15,7 +15,9 @@ extension HTTPResponse {
     case 413:
       phrase("That is too much at once, so nothing was taken. Make it shorter.")
     case 421:
-      phrase("This server has another name; nothing was done.")
+      phrase(
+        "This server does not go by this name, so nothing was done. Its operator gives the name with --public-url."
+      )
     case 429:
       phrase("That was too much at once; wait a moment.")
     case 503:

@@ -79,7 +79,8 @@ import Testing
       ElementState(id: "p/age", label: "Age", error: "Too large.", content: .number(NumberState(value: 9))),
     ]
     var feedback = PostFeedback()
-    feedback.markProblems([:], on: FrameSamples.frame(fields))
+    feedback.markMissing([:], on: FrameSamples.frame(fields))
+    feedback.listProblems([:], on: FrameSamples.frame(fields))
     let summary = try HTMLNode.read("<main>\(SummaryHTML(problems: feedback.problems).html.markup)</main>").text
     let lists = /To correct:\s*Age: Too large\.\s*Still needed:\s*Days: 1 chosen, 1 more needed\./
     #expect(summary.contains(lists), "\(summary)")

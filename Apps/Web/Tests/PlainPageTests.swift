@@ -25,6 +25,35 @@ import Testing
     withExtendedLifetime(served) {}
   }
 
+  @Test("W172: the sentence of an action is on the page after it, and not after Back, also without the script")
+  func sentences() throws {
+    let served = try Served(Desk())
+    let agent = served.agent
+    try agent.open("/")
+    let visitor = try #require(served.visitors.visitor(agent.cookies.values.first))
+    let number = visitor.keep(PostFeedback(notice: "Line sent."))
+    for _ in 0..<2 {
+      try agent.open("/?said=\(number)")
+      #expect(agent.page.contains("Line sent."))
+    }
+    try agent.submit(nil, ["set:desk/name": ["Ada"]])
+    try agent.open("/?said=\(number)")
+    #expect(agent.page.contains("Ada") && !agent.page.contains("Line sent."))
+    withExtendedLifetime(served) {}
+  }
+
+  @Test("W173: without the script, a page lists its refused values at the top, also without a press")
+  func refusedValues() throws {
+    let served = try Served(Desk())
+    let agent = served.agent
+    try agent.open("/")
+    try agent.submit(nil, ["set:desk/age": ["abc"]])
+    #expect(agent.page.contains("<title>Error:") && agent.page.contains("href=\"#e-desk:2Fage\""))
+    // The missing values are not marked before a button needs them.
+    #expect(!agent.page.contains("Still needed:"))
+    withExtendedLifetime(served) {}
+  }
+
   @Test("W162: an option whose value is its text has one copy of it, and a browser posts each option's value")
   func options() throws {
     let texts = (0..<30).map { "zone/\($0)" } + ["<&\"", "b c", " b", "", "x\u{7}", "\u{202E}y"]

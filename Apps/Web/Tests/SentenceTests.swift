@@ -20,7 +20,8 @@ import Testing
     static let all = [
       Refusal(status: 404, sentence: "There is nothing at this address.", path: "/nowhere"),
       Refusal(
-        status: 421, sentence: "This server has another name; nothing was done.", headers: ["Host": "evil.example"]),
+        status: 421, sentence: "This server does not go by this name, so nothing was done.",
+        headers: ["Host": "evil.example"]),
       Refusal(
         status: 403, sentence: "This did not come from this page, so nothing was done.",
         headers: ["Origin": "http://evil.example"], isPost: true),

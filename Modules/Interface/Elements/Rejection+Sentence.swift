@@ -72,6 +72,7 @@ extension ValueProblem {
     case (.wrongFileType, .file(let state)):
       phrase("The contents are of another type than \(FilesState.list(state.types)), so the file was not taken.")
     case (.wrongFileType, _): phrase("The contents are of a type that is not taken here.")
+    case (.emptyFile, _): phrase("The file is empty, so it was not taken.")
     case (.tooManyFiles, .file(let state)):
       phrase(one: "At most 1 file is taken.", other: "At most \(state.count) files are taken.", count: state.count)
     case (.tooManyFiles, _): phrase("These are too many files.")

@@ -47,6 +47,8 @@ public enum ValueProblem: String, Codable, Sendable {
   case fileTooLarge = "file_too_large"
   /// Contents of a type that the field does not take.
   case wrongFileType = "wrong_file_type"
+  /// An empty file in a field that takes only types with contents.
+  case emptyFile = "empty_file"
   /// More files than the field takes.
   case tooManyFiles = "too_many_files"
   /// A name that is no valid name of a file.

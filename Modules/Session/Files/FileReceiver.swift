@@ -56,7 +56,7 @@ public final class FileReceiver: Sendable {
         if let file = state.file { return file }
         guard state.descriptor >= 0 else { throw .badValue(.noSuchFile) }
         let type = state.reader.type
-        try check(type)
+        try check(type, state.size)
         let digest = state.hash.finish().hexadecimal
         state.hash = SHA256()
         let file = KeptFile(name: name, type: type?.rawValue ?? FileType.unknown, size: state.size, digest: digest)
@@ -112,7 +112,7 @@ public final class FileReceiver: Sendable {
     guard size <= room else { throw .actionFailed(SessionTexts.tooManyFiles) }
     state.reader.read(bytes)
     // The first bytes often show that the rest is not needed.
-    if size >= FileTypeReader.needed { try check(state.reader.typeSoFar) }
+    if size >= FileTypeReader.needed { try check(state.reader.typeSoFar, size) }
     state.hash.add(bytes)
     state.size = size
     var rest = bytes
@@ -124,7 +124,9 @@ public final class FileReceiver: Sendable {
   }
 
   /// Refuses contents of a type that the field does not take.
-  private func check(_ type: FileType?) throws(Rejection) {
-    guard field.takes(type?.rawValue ?? FileType.unknown) else { throw .badValue(.wrongFileType) }
+  private func check(_ type: FileType?, _ size: Int) throws(Rejection) {
+    guard field.takes(type?.rawValue ?? FileType.unknown) else {
+      throw .badValue(size == 0 ? .emptyFile : .wrongFileType)
+    }
   }
 }

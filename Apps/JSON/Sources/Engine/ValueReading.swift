@@ -93,6 +93,7 @@ extension Reason {
       case .badValue(.badFormat): .badFormat
       case .badValue(.fileTooLarge): .fileTooLarge
       case .badValue(.wrongFileType): .wrongFileType
+      case .badValue(.emptyFile): .emptyFile
       case .badValue(.tooManyFiles): .tooManyFiles
       case .badValue(.badFileName): .badFileName
       case .badValue(.noSuchFile): .noSuchFile

@@ -107,7 +107,8 @@ extension WireEngine {
     if let press = post.press, PostFeedback.waits(press, on: post.before), !feedback.refusals.isEmpty,
       frame.inFront == press.page, frame.alerts.isEmpty
     {
-      feedback.markProblems(post.refusals, on: frame)
+      feedback.markMissing(post.refusals, on: frame)
+      feedback.listProblems(post.refusals, on: frame)
     }
     switch post.press?.action {
     case .undo: feedback.added = StateTexts.undone(frame.difference(from: post.before))

@@ -282,6 +282,6 @@ extension Reason {
   /// Reasons why a value is not accepted.
   static let unfit: [Reason] = [
     .wrongType, .tooLong, .controlCharacter, .numberOutOfRange, .outOfRange, .stepMismatch, .notAChoice, .badFormat,
-    .secretRefused, .fileTooLarge, .wrongFileType, .tooManyFiles, .badFileName, .noSuchFile,
+    .secretRefused, .fileTooLarge, .wrongFileType, .emptyFile, .tooManyFiles, .badFileName, .noSuchFile,
   ]
 }

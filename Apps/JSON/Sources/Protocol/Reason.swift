@@ -14,7 +14,7 @@ enum Reason: CaseIterable {
   case disabled
   case wrongAction, noBack
   case wrongType, tooLong, controlCharacter, numberOutOfRange, outOfRange, stepMismatch, notAChoice, badFormat
-  case fileTooLarge, wrongFileType, tooManyFiles, badFileName, noSuchFile
+  case fileTooLarge, wrongFileType, emptyFile, tooManyFiles, badFileName, noSuchFile
   case staleRevision, otherElement, timeout, cancelled, shuttingDown
   case tooMany, secretRefused, actionFailed, unsupportedProtocol, lookingOn, sentAway
   // Errors of MCP only.
@@ -83,6 +83,7 @@ enum Reason: CaseIterable {
     case .badFormat: (1006, "bad_format", "The text is not of the field's format.")
     case .fileTooLarge: (1006, "file_too_large", "The file has more bytes than the field takes.")
     case .wrongFileType: (1006, "wrong_file_type", "The contents are of a type that the field does not take.")
+    case .emptyFile: (1006, "empty_file", "The file is empty, and the field takes only types with contents.")
     case .tooManyFiles: (1006, "too_many_files", "The field takes fewer files.")
     case .badFileName: (1006, "bad_file_name", "The name is not taken as the name of a file.")
     case .noSuchFile: (1006, "no_such_file", "The session does not keep this file.")

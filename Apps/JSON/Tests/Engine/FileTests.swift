@@ -18,7 +18,8 @@ struct FileApplication: Application {
 
 private final class FilePage: Page<Never> {
   private let file = FileField("file", "File", limit: 10, types: [.text], count: 2, isRequired: true)
-  override var elements: [PageElement] { [file] }
+  private let picture = FileField("picture", "Picture", limit: 10, types: [.png])
+  override var elements: [PageElement] { [file, picture] }
   init() { super.init(key: "home", title: "Home") }
 }
 

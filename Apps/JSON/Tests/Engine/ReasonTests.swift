@@ -60,7 +60,7 @@ import Testing
   }
 
   private static func isForFiles(_ reason: Reason) -> Bool {
-    [.fileTooLarge, .wrongFileType, .tooManyFiles, .badFileName, .noSuchFile].contains(reason)
+    [.fileTooLarge, .wrongFileType, .emptyFile, .tooManyFiles, .badFileName, .noSuchFile].contains(reason)
   }
 
   private static func ask(_ method: String, _ parameters: String = "{}", id: Int = 1) -> String {
@@ -127,6 +127,7 @@ import Testing
     case .badFormat: [set("due", #""canary""#)]
     case .fileTooLarge: [set("file", #"[{"name":"a","base64":"Y2FuYXJ5Y2FuYXJ5"}]"#)]
     case .wrongFileType: [set("file", #"[{"name":"a","base64":"AA=="}]"#)]
+    case .emptyFile: [set("picture", #"[{"name":"a","base64":""}]"#)]
     case .tooManyFiles: [set("file", #"[{"name":"a","base64":""},{"name":"b","base64":""},{"name":"c","base64":""}]"#)]
     case .badFileName: [set("file", #"[{"name":"../canary","base64":""}]"#)]
     case .noSuchFile: [set("file", #"[{"digest":"canary"}]"#)]

@@ -18,7 +18,7 @@ final class Visitor: Sendable {
 
   private struct State {
     var tokens: TokenBucket
-    var feedback: [Int: (page: PageID?, feedback: PostFeedback)] = [:]
+    var feedback: [Int: Kept] = [:]
     var count = 0
     var lastSeen: Double
     /// A Boolean value that indicates whether the last post requested to quit, and was answered with a warning of loss.
@@ -29,6 +29,21 @@ final class Visitor: Sendable {
     var refused: [(page: PageID, feedback: PostFeedback)] = []
     /// The last press of a page's own button, which may find errors later, by an effect.
     var pressed: PressedPage?
+
+    /// Returns the result of this number, unless an earlier revision has shown it: the browser's Back leads to old
+    /// numbers.
+    mutating func show(_ number: Int, at revision: Int) -> Kept? {
+      guard let kept = feedback[number], kept.shown ?? revision == revision else { return nil }
+      feedback[number]?.shown = revision
+      return kept
+    }
+  }
+
+  /// The result of a post, with the page that was in front and the revision that first showed it.
+  private struct Kept {
+    let page: PageID?
+    let feedback: PostFeedback
+    var shown: Int?
   }
 
   private let state: Mutex<State>
@@ -73,7 +88,7 @@ final class Visitor: Sendable {
   func keep(_ feedback: PostFeedback) -> Int {
     state.withLock { state in
       state.count += 1
-      state.feedback[state.count] = (board.view.frame?.page.page, feedback)
+      state.feedback[state.count] = Kept(page: board.view.frame?.page.page, feedback: feedback)
       state.feedback[state.count - Self.longest] = nil
       return state.count
     }
@@ -82,12 +97,15 @@ final class Visitor: Sendable {
   /// Returns the refused values of the page of `frame`, with the result of this number.
   func feedback(_ number: Int?, on frame: Frame) -> PostFeedback {
     let (result, refused) = state.withLock { state in
-      (number.flatMap { state.feedback[$0] }, state.refused.last { $0.page == frame.page.page }?.feedback)
+      (
+        number.flatMap { state.show($0, at: frame.revision) },
+        state.refused.last { $0.page == frame.page.page }?.feedback
+      )
     }
     var feedback = refused ?? PostFeedback()
     guard let result else { return feedback }
     (feedback.notice, feedback.added) = (result.feedback.notice, result.feedback.added)
-    // The browser's Back can lead to the number while another page is in front, whose fields are others.
+    // An effect may have opened another page, whose fields are others.
     guard result.page == frame.page.page else { return feedback }
     feedback.problems = result.feedback.problems
     feedback.refusals.merge(result.feedback.refusals) { $1 }
@@ -181,11 +199,14 @@ final class Visitor: Sendable {
     if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
     // Until here, only an undo or redo that worked adds a sentence.
     let hasTravelled = feedback.added != nil
-    // Marks the fields that the page's default button waits for; the script moves the focus there.
-    if let press, waits, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press.page,
+    // Marks the fields that the page's default button waits for; the script moves the focus there. A page without the
+    // script is shown from its top, so it also lists the refused values of a post without a press.
+    let lists = waits || press == nil && submission.place == nil
+    if lists, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press?.page ?? frame.inFront,
       now.alerts.isEmpty
     {
-      feedback.markProblems(refusals, on: now)
+      if waits { feedback.markMissing(refusals, on: now) }
+      feedback.listProblems(refusals, on: now)
     }
     if feedback.added == nil, !events.isEmpty || sent != nil, let now = newest(answered) {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))

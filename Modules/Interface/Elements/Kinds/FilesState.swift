@@ -59,7 +59,7 @@ public struct FilesState: Codable, Equatable, Sendable {
     for file in files {
       if !FileName.isValid(file.name) { return .badFileName }
       if file.size > limit { return .fileTooLarge }
-      if !takes(file.type) { return .wrongFileType }
+      if !takes(file.type) { return file.size == 0 ? .emptyFile : .wrongFileType }
     }
     return nil
   }
