@@ -35,8 +35,8 @@ final class Installation {
   private func ask(_ page: InstallPage) {
     let stop = Button("stop", phrase("Stop"), role: .destructive)
     let goOn = Button("go-on", phrase("Go on"), role: .cancel)
-    let message = phrase("It does not wait for your answer. Stopping undoes what it began.")
-    let alert = Alert(title: phrase("Stop the installation?"), message: message, buttons: [stop, goOn])
+    let (title, message) = (phrase("Stop the installation?"), phrase("What it began is undone."))
+    let alert = Alert(title: title, message: message, buttons: [stop, goOn])
     question = alert
     context.navigator.alert(alert) { [self, weak page] in if $0 == .success("stop"), let page { undo(on: page) } }
   }
