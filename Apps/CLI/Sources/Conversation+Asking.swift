@@ -48,6 +48,9 @@ extension Conversation {
     return nextField(of: frame.page)?.hasNothingToChoose == true
   }
 
+  /// A Boolean value that indicates whether an effect checks the last answer.
+  var isChecking: Bool { newest.map(sent.isChecking) ?? false }
+
   /// Returns a Boolean value that indicates whether the list will soon show other rows than now.
   private func willHaveRows(_ list: ElementState, _ frame: Frame) -> Bool {
     list.isBusy && list.content.list?.window != nil && told.currentSubject != .browse(frame.page.page, list.id)

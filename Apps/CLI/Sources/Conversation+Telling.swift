@@ -85,5 +85,17 @@ extension Conversation {
         memories[newest.page.page]?.announced[element.id] = announced
       }
     }
+    askLater(newest)
+  }
+
+  /// Lets a field whose check has ended late and refused the answer be the next question (L102).
+  private mutating func askLater(_ newest: Frame) {
+    guard let answer = sent.removeRefused(in: newest), !answer.wasAsked else { return }
+    let subject = Question.Subject.field(answer.page, answer.id)
+    if case .menu? = question?.subject { return }
+    guard question?.subject != subject, let name = newest.element(answer.id)?.name else { return }
+    memories[answer.page]?.asked.remove(answer.id)
+    offerAgain(answer.text, for: subject)
+    if question != nil { transcript.say(LineModeTexts.askedNext(name)) }
   }
 }

@@ -134,7 +134,7 @@ struct Conversation {
     if let result { adopt(result) }
     adopt(newest)
     arrive(at: newest)
-    confirm(newest)
+    confirm(newest, isWaiting: isWaiting)
     if let result { transcript.say([StateTexts.added(newest.addedInputs(since: result))].compactMap(\.self)) }
     sayChanges(newest) { _ in true }
     sayUrgentChanges(newest)
@@ -226,9 +226,10 @@ struct Conversation {
   }
 
   /// Confirms the previous answer, or asks again if the page refuses it (L8).
-  private mutating func confirm(_ frame: Frame) {
+  /// - Parameter isWaiting: A Boolean value that indicates whether a check of the answer is awaited.
+  private mutating func confirm(_ frame: Frame, isWaiting: Bool) {
     guard let answer = sent.answer else { return }
-    sent.answer = nil
+    sent.confirm(in: frame, isWaiting: isWaiting)
     let element = frame.inFront == answer.page ? frame.element(answer.id) : nil
     if let confirmation = answer.confirmation {
       // The page may have made another value of it. Then only that value is said.

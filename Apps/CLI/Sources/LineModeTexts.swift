@@ -135,6 +135,8 @@ enum LineModeTexts {
     phrase("\(name) goes on after \(StateTexts.lines(count)).")
   }
 
+  static func askedNext(_ name: String) -> String { phrase("\(name) is asked again after this question.") }
+
   /// Returns the bounds of a number: `0 to 150, in steps of 5`.
   static func bounds(_ number: NumberState) -> String? {
     let (least, most) = (number.minimum.map(NumberText.text), number.maximum.map(NumberText.text))

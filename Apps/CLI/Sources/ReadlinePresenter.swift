@@ -11,6 +11,8 @@ public final class ReadlinePresenter: Presenter {
   private let device: any LineDevice
   /// The time for which a choice without options is not asked, while effects may bring options.
   private let patience: GracePeriod
+  /// The time for which the next question waits for a check of the last answer.
+  private let checking: GracePeriod
   /// The time for which keys are dropped after a question was replaced: they may be meant for the previous question.
   private let holding: GracePeriod
   private var holds = false
@@ -40,6 +42,7 @@ public final class ReadlinePresenter: Presenter {
   init(device: any LineDevice, session: any SessionPort, conversation: Conversation, rate: ChangeRate = .standard) {
     self.device = device
     patience = GracePeriod(.seconds(10), clock: session.clock)
+    checking = GracePeriod(.seconds(2), clock: session.clock)
     holding = GracePeriod(.milliseconds(350), clock: session.clock)
     pause = GracePeriod(rate.pause, clock: session.clock)
     (self.session, self.conversation, self.rate) = (session, conversation, rate)
@@ -86,6 +89,9 @@ public final class ReadlinePresenter: Presenter {
     isQuitting = session.isEnding
     // The end may take a while, but no question is left.
     guard !isQuitting else { return device.hold() }
+    // A refused answer is told before the next question. A slow check is told when it ends (L102).
+    if conversation.isChecking, !device.isAsking, checking.isRunning() { return device.hold() }
+    checking.reset()
     if !frame.isSettled, !device.isAsking, !frame.showsActivity {
       // Most effects end very soon. Then their result is said immediately, and nothing is said twice.
       return device.hold()

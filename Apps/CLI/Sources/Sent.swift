@@ -16,12 +16,36 @@ struct Sent {
 
   /// The field that was answered in the previous turn.
   var answer: Answer?
+  /// The field that was answered and is still checked, while other questions are asked.
+  private var unchecked: Answer?
   /// The frame of the last press; kept until the result is known.
   private var press: Frame?
   /// The frame before the last undo or redo, to tell the difference.
   private var undo: (before: Frame, isRedo: Bool)?
   /// The page that the user went back from with typed input.
   private var left: PageID?
+
+  /// Returns a Boolean value that indicates whether an effect checks the answer.
+  func isChecking(_ frame: Frame) -> Bool { answer.map { Self.isChecking($0, in: frame) } ?? false }
+
+  /// Forgets the answer. A check keeps it: until its end if it is awaited, otherwise for ``removeRefused(in:)``.
+  mutating func confirm(in frame: Frame, isWaiting: Bool) {
+    guard isChecking(frame) else { return answer = nil }
+    answer?.confirmation = nil
+    if !isWaiting { (unchecked, answer) = (answer, nil) }
+  }
+
+  /// Returns the answer that a check has refused after other questions were asked, once.
+  mutating func removeRefused(in frame: Frame) -> Answer? {
+    guard let answer = unchecked, !Self.isChecking(answer, in: frame) else { return nil }
+    unchecked = nil
+    return frame.inFront == answer.page && frame.element(answer.id)?.error != nil ? answer : nil
+  }
+
+  private static func isChecking(_ answer: Answer, in frame: Frame) -> Bool {
+    guard !frame.isSettled, frame.inFront == answer.page, let element = frame.element(answer.id) else { return false }
+    return element.isInput && element.isBusy && element.error == nil
+  }
 
   mutating func press(_ frame: Frame) { press = frame }
 
