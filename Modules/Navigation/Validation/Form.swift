@@ -1,4 +1,5 @@
 public import SignalboxCore
+import SignalboxInterface
 import SignalboxWords
 
 /// A group of fields that are submitted together. It has the properties that show whether all fields are valid, and
@@ -39,8 +40,8 @@ public final class Form {
       guard !labels.isEmpty else { return nil }
       let list = labels.joined(separator: ", ")
       return switch block {
-      case .missing: phrase("Still needed: \(list)")
-      case .wrong: phrase("To correct: \(list)")
+      case .missing: StateTexts.stillNeeded(list)
+      case .wrong: StateTexts.toCorrect(list)
       case .beingChecked: phrase("Being checked: \(list)")
       }
     }

@@ -15,6 +15,8 @@ struct Draft {
   }
 
   private(set) var kind: Kind
+  /// The name of the element.
+  private(set) var name: String
   var editor: Editor
   /// The text that was last sent to the session, or came from it: nothing is sent twice. `nil` sends in any case.
   var sent: String?
@@ -34,13 +36,14 @@ struct Draft {
   /// Creates a draft for `element`, or `nil` when the element takes no text.
   init?(_ element: ElementState) {
     guard let (kind, value) = Self.value(of: element) else { return nil }
-    self.kind = kind
+    (self.kind, name) = (kind, element.name)
     editor = Editor(kind == .secret ? "" : value, isMultiline: element.isMultiline, isSecret: kind == .secret)
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
 
   /// Takes the value of a frame into account. The typed text stays, unless the page has set another value.
   mutating func show(_ element: ElementState) {
+    name = element.name
     if let format = element.content.field?.format { kind = .formatted(format) }
     guard let (_, value) = Self.value(of: element), value != shown else { return }
     shown = value

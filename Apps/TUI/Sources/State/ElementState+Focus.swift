@@ -47,6 +47,9 @@ extension ElementState {
 }
 
 extension ElementState {
+  /// A Boolean value that indicates whether rows may come below the last row, so that the bar stays there.
+  var awaitsRows: Bool { content.list.map { $0.isOpen || isBusy || offersMore } ?? false }
+
   /// A Boolean value that indicates whether the element's list has rows that are not loaded yet.
   var hasUnloadedRows: Bool {
     guard let list = content.list else { return false }

@@ -1,18 +1,18 @@
 /// Keys in rows, and in their filter.
 extension ListCursor {
-  /// Moves the cursor. In a choice, Up and Down move out at the ends, because users walk through a form with them.
+  /// Moves the cursor. Up, Down and the keys for pages move out at the ends, because users walk through a page with them.
   /// - Returns: False when the key is not for the rows.
   mutating func press(_ press: Press, isChoice: Bool) -> Bool {
     switch press.command {
-    case .down: return move(by: 1) || !isChoice
-    case .up: return move(by: -1) || !isChoice
+    case .down: return move(by: 1)
+    case .up: return move(by: -1)
     // A sideways move stops at the ends of a row: the user does not mean the element below.
     case .right where isChoice: move(by: 1)
     case .left where isChoice: move(by: -1)
     case .right: movePart(by: 1)
     case .left: movePart(by: -1)
-    case .pageDown where !isChoice || isLong: move(by: max(1, viewport.height - 1))
-    case .pageUp where !isChoice || isLong: move(by: -max(1, viewport.height - 1))
+    case .pageDown where !isChoice || isLong: return move(by: max(1, viewport.height - 1))
+    case .pageUp where !isChoice || isLong: return move(by: -max(1, viewport.height - 1))
     case .first: move(to: 0)
     case .last: move(to: count - 1, forward: false)
     case .filter: beginFilter()

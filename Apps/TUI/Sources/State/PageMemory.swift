@@ -136,6 +136,11 @@ struct PageMemory {
     return isSilent ? nil : drafts[element.id]?.problem ?? (fieldWithHiddenErrors == element.id ? nil : element.error)
   }
 
+  /// The names of the fields that the user has left with a text that the session does not take, in reading order.
+  var refused: [String] {
+    order.filter { $0 != focus && drafts[$0]?.problem != nil }.compactMap { drafts[$0]?.name }
+  }
+
   private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {
     let enabled = elements.filter(\.isEnabled)
     if let focus, let place = order.firstIndex(of: focus) {

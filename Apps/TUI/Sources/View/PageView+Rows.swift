@@ -104,7 +104,8 @@ extension PageView {
   mutating func pressInRows(_ press: Press, _ element: ElementState) -> Reaction {
     if continueWord(press, element) { return .done }
     guard memory.cursors[element.id]?.press(press, isChoice: element.content.selection != nil) == true else {
-      return .ignored
+      let goesDown = press.command == .down || press.command == .pageDown
+      return goesDown && element.awaitsRows ? .done : .ignored
     }
     memory.scrollFollowsFocus = true
     return .done
