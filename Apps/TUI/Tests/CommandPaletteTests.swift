@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxSession
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 
@@ -86,6 +87,37 @@ import Testing
       for columns in 16...90 { test.resize(rows, columns) }
       test.type("Enter")
       #expect(test.with { $0.view.layer is HelpPage })
+    }
+  }
+
+  @Test("N194: a letter looks at each row once, and a further letter only at the rows that were found")
+  func cost() {
+    var looked = 0
+    let rank = { (place: Int) -> Int? in
+      looked += 1
+      return place % 3 == 0 ? nil : place % 2
+    }
+    var all = RankedPlaces(among: nil)
+    all.add(0..<4, rank: rank)
+    all.add(4..<9, rank: rank)
+    #expect(looked == 9 && all.inOrder == [1, 2, 4, 5, 7, 8] && all.byRank == [2, 4, 8, 1, 5, 7])
+    var some = RankedPlaces(among: all.inOrder)
+    some.add(0..<4) { $0 == 2 ? nil : rank($0) }
+    some.add(4..<9, rank: rank)
+    #expect(looked == 14 && some.inOrder == [1, 4, 5, 7, 8] && some.byRank == [4, 8, 1, 5, 7])
+  }
+
+  @Test("N194: a single letter finds the cells of a row as it finds their joined text")
+  func cells() {
+    let texts = [["Row 1", "a city"], ["x", "ray"], ["by", "a car", "r"], ["xy", "z"], ["", "r"]]
+    let rows = CommandPalette.Rows(
+      id: "l", name: "Rows",
+      rows: texts.enumerated().map { RowState(id: "l/\($0)", label: "", buttons: [], cells: $1) })
+    for letter in ["r", "a", "y", "1", "R"] {
+      let filter = ListFilter(letter)
+      for place in texts.indices {
+        #expect(rows.rank(place, filter, isLetter: true) == filter.rank(rows.label(place)), "\(letter) \(texts[place])")
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 import SignalboxCore
 import SignalboxInterface
+import SignalboxModel
 import SignalboxNavigation
 import SignalboxTesting
 import Testing
@@ -40,6 +41,81 @@ import Testing
       #expect(test.row("End of the text") != nil, "\(test.screen)")
       test.type("PgUp PgUp PgUp PgUp PgUp")
       #expect(test.row("Port") != nil, "\(test.screen)")
+    }
+  }
+
+  @Test("N192: the focus goes on from a button that has become unavailable, once its work has ended")
+  func buttons() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Sending())
+      test.type("h i Tab Tab Enter")
+      #expect(test.focus == "sending/line", "its field is empty")
+      test.type("y o")
+      #expect(test.text("sending/line") == "yo")
+      while test.focus != "sending/load" { test.type("Tab") }
+      test.type("Enter")
+      #expect(test.focus == "sending/load", "it is unavailable only while it works")
+      test.advance(.seconds(1))
+      #expect(test.focus == "sending/load")
+      while test.focus != "sending/once" { test.type("Tab") }
+      test.type("Enter")
+      #expect(test.focus == "sending/end", "the next element")
+    }
+  }
+
+  @Test("N193: the count of a list counts loaded rows, and the place is among them; more may come")
+  func counts() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(
+        RowSourceApplication { request in
+          // The rows that would come next do not.
+          if request.range.upperBound > 100 { throw EffectFailure(reason: "No connection") }
+          return RowAnswer(request.range.map { Row("r\($0)", "Row \($0 + 1)") }, total: nil)
+        })
+      while test.focus != "source/list" { test.type("Tab") }
+      test.paint()
+      #expect(test.row("Rows  1/100+") != nil, "\(test.screen)")
+      test.type("End")
+      #expect(test.row("Rows  100/100+") != nil, "\(test.screen)")
+      let filtered = ScreenTest(GrowingListApplication(pageSize: 2_500, total: 9_000))
+      filtered.type("/ 7 7")
+      #expect(filtered.row("+ of 2500+") != nil, "\(filtered.screen)")
+    }
+  }
+}
+
+/// A page with buttons that become unavailable.
+private struct Sending: Application {
+  static let name = "sending"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(SendingPage(context))
+    return nil
+  }
+}
+
+private final class SendingPage: Page<Never> {
+  private let line = TextField("line", "Line")
+  private let cancel = Button("cancel", "Cancel")
+  private let say = Button("say", "Say")
+  private let rows = List("rows", "Rows")
+  private let load = Button("load", "Load")
+  private let once = Button("once", "Once")
+  private let end = Button("end", "End")
+  override var elements: [PageElement] { [line, cancel, say, rows, load, once, end] }
+
+  init(_ context: ApplicationContext) {
+    super.init(key: "sending", title: "Sending")
+    rows.rows.value = [Row("a", "First")]
+    say.isEnabled <~ line.text.map { !$0.isEmpty }
+    say.taps.observe { [unowned self] in line.text.value = "" }
+    once.taps.observe { [unowned self] in once.isEnabled.value = false }
+    load.taps.observe { [unowned self] in
+      context.navigator.spawn(during: lifetime) { [self] in
+        load.isEnabled.value = false
+        try? await context.effects.wait("load", for: .milliseconds(500))
+        load.isEnabled.value = true
+      }
     }
   }
 }

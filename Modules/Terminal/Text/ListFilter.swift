@@ -28,14 +28,15 @@ package struct ListFilter {
   /// as separate letters.
   /// - Parameter isLiteral: A Boolean value that indicates whether separate letters do not match.
   package func rank(_ label: String, isLiteral: Bool = false) -> Int? {
-    var label = label
     var rank = 0
     for word in words {
       guard let bytes = word.bytes else {
         guard label.lowercased().contains(word.text) else { return nil }
         continue
       }
-      guard let found = label.withUTF8({ Self.rank(bytes, in: $0) }), found < 3 || !isLiteral else { return nil }
+      guard let found = label.utf8.withContiguousStorageIfAvailable({ Self.rank(bytes, in: $0) }) ?? nil,
+        found < 3 || !isLiteral
+      else { return nil }
       rank += found
     }
     return rank
@@ -68,16 +69,10 @@ package struct ListFilter {
     return places
   }
 
-  /// Returns the indices of the entries that match by any of their names, by rank and then in their order.
-  package func ranked(_ names: some Sequence<[String]>) -> [Int] {
-    let found = names.enumerated().compactMap { place, names in
-      names.compactMap { rank($0) }.min().map { (place: place, rank: $0) }
-    }
-    return found.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.place)
-  }
-
   private static func rank(_ word: [UInt8], in label: UnsafeBufferPointer<UInt8>) -> Int? {
     guard label.count >= word.count, let first = word.first else { return nil }
+    // The first letter is looked for in every row of a list. Separate letters are no other match of a single letter.
+    if word.count == 1 { return rank(first, in: label) }
     var best: Int?
     for start in 0...(label.count - word.count) where lower(label[start]) == first {
       guard word.indices.allSatisfy({ lower(label[start + $0]) == word[$0] }) else { continue }
@@ -86,6 +81,22 @@ package struct ListFilter {
       if best == 1 { break }
     }
     return best ?? apart(word, in: label)
+  }
+
+  /// Returns the rank of a word of a single byte.
+  private static func rank(_ byte: UInt8, in label: UnsafeBufferPointer<UInt8>) -> Int? {
+    let upper = (0x61...0x7A).contains(byte) ? byte & ~0x20 : byte
+    var best: Int?
+    var place = 0
+    while place < label.count {
+      if label[place] == byte || label[place] == upper {
+        if place == 0 { return 0 }
+        if !isPartOfWord(label[place - 1]) { return 1 }
+        best = 2
+      }
+      place += 1
+    }
+    return best
   }
 
   /// Finds the letters of `word` in order, with others between them. Excludes digits, which would form other numbers.

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// The entries of the palette.
 extension PageRenderer {
@@ -84,8 +85,23 @@ extension CommandPalette {
 
     /// Returns the text that finds a row: all cells of a table's row find it.
     func label(_ place: Int) -> String {
-      let row = rows[place]
-      return row.cells.isEmpty ? row.label : row.cells.joined(separator: "  ")
+      // A copy of the row would cost more than the text.
+      rows[place].cells.isEmpty ? rows[place].label : rows[place].cells.joined(separator: "  ")
+    }
+
+    /// Returns the rank of the text that finds a row. A single letter is looked for in each cell: joining the cells of
+    /// 100,000 rows takes longer.
+    func rank(_ place: Int, _ filter: ListFilter, isLetter: Bool) -> Int? {
+      if rows[place].cells.isEmpty { return filter.rank(rows[place].label) }
+      guard isLetter else { return filter.rank(label(place)) }
+      var best: Int?
+      for cell in rows[place].cells.indices {
+        guard let rank = filter.rank(rows[place].cells[cell]) else { continue }
+        // The beginning of a further cell is the beginning of a word.
+        best = min(best ?? .max, cell > 0 ? max(1, rank) : rank)
+        if best == 0 { break }
+      }
+      return best
     }
 
     func entry(_ place: Int) -> Entry {

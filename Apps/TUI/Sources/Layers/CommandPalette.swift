@@ -22,6 +22,8 @@ struct CommandPalette: Layer {
   private var lists: [Rows]
   /// The places, among the entries and the rows, of those that match the filter, the best first.
   private var matches: [Int] = []
+  /// The same places in their order.
+  private var places: [Int] = []
   /// The filter of the matches.
   private var matched: String?
   /// The names of the lists with rows that are not loaded.
@@ -49,11 +51,6 @@ struct CommandPalette: Layer {
     row(place).map { $0.list.entry($0.place) } ?? entries[place]
   }
 
-  /// Returns the names that find an entry or a row.
-  private func names(_ place: Int) -> [String] {
-    row(place).map { [$0.list.label($0.place)] } ?? [entries[place].label] + entries[place].aliases
-  }
-
   /// Returns the list of a place behind the entries, and the place in it.
   private func row(_ place: Int) -> (list: Rows, place: Int)? {
     var rest = place - entries.count
@@ -69,9 +66,23 @@ struct CommandPalette: Layer {
     let wanted = picker.filter.text
     // The matches of a longer filter are among the former matches.
     let isNarrower = matched.map { ListFilter.isNarrower(wanted, than: $0) } == true
-    let known = isNarrower ? matches.sorted() : Array(0..<count)
-    matches = wanted.isEmpty ? known : ListFilter(wanted).ranked(known.lazy.map(names)).map { known[$0] }
     matched = wanted
+    guard !wanted.isEmpty else {
+      places = Array(0..<count)
+      return matches = places
+    }
+    let (filter, isLetter) = (ListFilter(wanted), wanted.utf8.count == 1)
+    var found = RankedPlaces(among: isNarrower ? places : nil)
+    found.add(entries.indices) { place in
+      let entry = entries[place]
+      return ([entry.label] + entry.aliases).compactMap { filter.rank($0) }.min()
+    }
+    var start = entries.count
+    for list in lists {
+      found.add(start..<start + list.rows.count) { list.rank($0 - start, filter, isLetter: isLetter) }
+      start += list.rows.count
+    }
+    (places, matches) = (found.inOrder, found.byRank)
   }
 
   // MARK: Layer

@@ -114,14 +114,15 @@ extension Composer {
   /// Adds the position of the cursor and the filter to `title`. Returns the column of the caret while the user types
   /// the filter.
   func position(of cursor: ListCursor, _ title: inout Line, isOpen: Bool = false) -> Int? {
-    var position =
-      "  \(cursor.count == 0 ? 0 : cursor.position + 1)/\(isOpen && cursor.window != nil ? cursor.count - 1 : cursor.count)\(isOpen ? "+" : "")"
+    // Only rows that are loaded are counted, and the place is among them. The row below them may not exist.
+    let (count, more) = (cursor.loadedEnd, isOpen ? "+" : "")
+    var position = "  \(min(cursor.position + 1, count))/\(count)\(more)"
     var filter = cursor.isFiltered ? "/" + cursor.filter : ""
     // In a narrow window the label is cut first, then the beginning of the filter: the position is worth more. A cell
     // stays free for the caret.
     let room = width - Self.gutter - 1
     if cursor.count != cursor.total {
-      let all = position + " " + ScreenTexts.of(cursor.total)
+      let all = position + " " + ScreenTexts.of(cursor.total) + more
       if TextWidth.of(all) + TextWidth.of(filter) <= room { position = all }
     }
     while TextWidth.of(position) + 2 + TextWidth.of(filter) > room, filter.count > 2 {

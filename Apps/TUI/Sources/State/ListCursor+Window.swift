@@ -27,6 +27,11 @@ extension ListCursor {
   }
 }
 
+extension ListCursor {
+  /// The number of shown rows, without the row that stands for rows to come.
+  var loadedEnd: Int { window?.isOpen == true ? count - 1 : count }
+}
+
 extension ListState {
   /// Returns the place of a loaded row, `distance` behind `position`, around the end.
   func place(behind position: Int, by distance: Int) -> Int {

@@ -128,6 +128,7 @@ struct PageView {
       pageMemory.update(below.focusable, prefersSafe: false)
     }
     focusError(frame)
+    leaveUnavailableButton(frame)
     pageMemory.note(frame.page.elements.flattened, at: now)
     if let elementWithShownError = status.elementWithShownError,
       frame.element(elementWithShownError).map(needsCorrection) != true
