@@ -52,7 +52,7 @@ extension Conversation {
         memories[page]?.place = place
       default: break
       }
-      sent.press(newest ?? frame)
+      sent.press(id, in: newest ?? frame)
       return InputEvent(page: page, element: id, action: .press)
     case .change(let id): memories[page]?.place = .field(id)
     case .browse(let id): memories[page]?.place = .browse(id)

@@ -266,7 +266,7 @@ struct Conversation {
   mutating func sayChanges(_ frame: Frame, _ isTold: (ElementState) -> Bool) {
     guard frame.alerts.isEmpty, let memory = memories[frame.page.page] else { return }
     for element in frame.page.elements.flattened {
-      guard var before = memory.announced[element.id] else { continue }
+      guard var before = memory.announced[element.id], !sent.isWorking(element, in: frame) else { continue }
       let now = AnnouncedElement(element)
       guard now != before, isTold(element), news.scope.tells(frame, { $0.element(element.id) }) else { continue }
       if transcript.rewritesProgress, now.progress != before.progress {

@@ -20,6 +20,8 @@ struct Sent {
   private var unchecked: Answer?
   /// The frame of the last press; kept until the result is known.
   private var press: Frame?
+  /// The element that was pressed last.
+  private var pressed: String?
   /// The frame before the last undo or redo, to tell the difference.
   private var undo: (before: Frame, isRedo: Bool)?
   /// The page that the user went back from with typed input.
@@ -47,7 +49,12 @@ struct Sent {
     return element.isInput && element.isBusy && element.error == nil
   }
 
-  mutating func press(_ frame: Frame) { press = frame }
+  mutating func press(_ id: String, in frame: Frame) { (press, pressed) = (frame, id) }
+
+  /// Returns a Boolean value that indicates whether this button is unavailable because its own work is under way.
+  func isWorking(_ element: ElementState, in frame: Frame) -> Bool {
+    !frame.isSettled && !element.isEnabled && element.id == pressed && element.content.kind == .button
+  }
 
   mutating func undo(_ frame: Frame, isRedo: Bool) { undo = (frame, isRedo) }
 

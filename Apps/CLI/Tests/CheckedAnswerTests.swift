@@ -65,9 +65,32 @@ import Testing
     presenter.proceed()
     #expect(device.written == "Page\nFolder:\nError: Folder: No such folder\nFolder [/nope]:\n")
   }
+
+  @Test("L103: a pressed button is not said to be unavailable while its own work is under way, but afterwards")
+  func work() {
+    var conversation = Conversation(Transcript())
+    var (save, other) = (FrameSamples.button("Save"), FrameSamples.button("Other"))
+    conversation.show(FrameSamples.frame([save, other]))
+    _ = conversation.turn()
+    #expect(conversation.answer("Save")?.action == .press)
+    (save.isEnabled, other.isEnabled) = (false, false)
+    var frame = FrameSamples.frame([save, other])
+    frame.pending = ["save"]
+    conversation.show(frame)
+    let working = conversation.turn().lines
+    #expect(!working.contains("Save: unavailable now") && working.contains("Other: unavailable now"), "\(working)")
+    frame.pending = []
+    conversation.show(frame)
+    let settled = conversation.turn().lines
+    #expect(settled.contains("Save: unavailable now"), "\(settled)")
+  }
 }
 
 extension FrameSamples {
+  fileprivate static func button(_ name: String) -> ElementState {
+    ElementState(id: "page/\(name)", label: name, content: .button)
+  }
+
   fileprivate static func text(_ name: String) -> ElementState {
     ElementState(
       id: "page/\(name)", label: name,

@@ -1,6 +1,6 @@
 /// Keys in rows, and in their filter.
 extension ListCursor {
-  /// Moves the cursor. Up, Down and the keys for pages move out at the ends, because users walk through a page with them.
+  /// Moves the cursor. Up, Down, Page Up and Page Down move out at the ends: users walk through a page with them.
   /// - Returns: False when the key is not for the rows.
   mutating func press(_ press: Press, isChoice: Bool) -> Bool {
     switch press.command {
