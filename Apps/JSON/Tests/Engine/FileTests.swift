@@ -9,18 +9,22 @@ import Testing
 /// A page with a field for two small files of text.
 struct FileApplication: Application {
   static let name = "files"
+  var types = [FileType.text]
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    _ = try? await context.navigator.presentRoot(FilePage())
+    _ = try? await context.navigator.presentRoot(FilePage(types))
     return nil
   }
 }
 
 private final class FilePage: Page<Never> {
-  private let file = FileField("file", "File", limit: 10, types: [.text], count: 2, isRequired: true)
-  private let picture = FileField("picture", "Picture", limit: 10, types: [.png])
-  override var elements: [PageElement] { [file, picture] }
-  init() { super.init(key: "home", title: "Home") }
+  private let file: FileField
+  override var elements: [PageElement] { [file] }
+
+  init(_ types: [FileType]) {
+    file = FileField("file", "File", limit: 10, types: types, count: 2, isRequired: true)
+    super.init(key: "home", title: "Home")
+  }
 }
 
 @Suite struct FileTests {

@@ -49,7 +49,9 @@ import Testing
     let wire =
       reason == .internal
       ? Wire(NoNumberApplication())
-      : isForFiles(reason) ? Wire(FileApplication()) : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
+      : isForFiles(reason)
+        ? Wire(FileApplication(types: reason == .emptyFile ? [.png] : [.text]))
+        : Wire(limits: limits, dialect: isForMCP(reason) ? .mcp : .plain)
     // A string cannot contain a lone continuation byte.
     guard reason != .invalidUTF8 else { return wire.feed(bytes: [0x80, 0x0A]) }
     return script(reason).flatMap { wire.send($0 + "\n") } + (reason == .shuttingDown ? wire.end().lines : [])
@@ -127,7 +129,7 @@ import Testing
     case .badFormat: [set("due", #""canary""#)]
     case .fileTooLarge: [set("file", #"[{"name":"a","base64":"Y2FuYXJ5Y2FuYXJ5"}]"#)]
     case .wrongFileType: [set("file", #"[{"name":"a","base64":"AA=="}]"#)]
-    case .emptyFile: [set("picture", #"[{"name":"a","base64":""}]"#)]
+    case .emptyFile: [set("file", #"[{"name":"a","base64":""}]"#)]
     case .tooManyFiles: [set("file", #"[{"name":"a","base64":""},{"name":"b","base64":""},{"name":"c","base64":""}]"#)]
     case .badFileName: [set("file", #"[{"name":"../canary","base64":""}]"#)]
     case .noSuchFile: [set("file", #"[{"digest":"canary"}]"#)]
