@@ -140,6 +140,10 @@ public final class DataTable<Value: Equatable>: PageElement {
     return .list(state)
   }
 
+  override var given: PageDraft.Value? { list.given }
+
+  override func restore(_ action: UserAction) { list.restore(action) }
+
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {
     guard let column = column(part) else { return list.refusal(of: action, on: part) }
     guard action == .press else { return .wrongAction }

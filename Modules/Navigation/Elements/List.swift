@@ -76,6 +76,17 @@ public final class List: PageElement {
 
   override var searchField: PageElement? { feed?.field }
 
+  /// The selection, otherwise the row with the details.
+  override var given: PageDraft.Value? {
+    let details = following.flatMap { _ in current.value.map { PageDraft.Value.action(.select($0)) } }
+    return marks == nil ? details : .action(.chooseMany(selected.value))
+  }
+
+  override func restore(_ action: UserAction) {
+    // The rows of a source come later. Those that do not come leave the selection.
+    if feed != nil, case .chooseMany(let keys) = action { selected.value = keys } else { super.restore(action) }
+  }
+
   override func content(id: String) -> ElementContent {
     refresh(id: id)
     let current = following == nil ? nil : current.value.map { id + "/" + $0 }

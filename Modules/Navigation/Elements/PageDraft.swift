@@ -35,9 +35,9 @@ struct PageDraft {
   func restore(on page: AnyPage) {
     for element in page.fixedElements.withMembers {
       switch values[element.key] {
-      case .action(let action)? where element.refusal(of: action, on: "") == nil: element.perform(action, on: "")
+      case .action(let action)?: element.restore(action)
       case .secret(let secret)?: (element as? SecretField)?.enter(secret)
-      case .action?, nil: continue
+      case nil: continue
       }
     }
   }

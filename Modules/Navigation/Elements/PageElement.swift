@@ -168,6 +168,9 @@ public class PageElement {
   /// The user's input, for the next showing of the page.
   var given: PageDraft.Value? { nil }
 
+  /// Repeats an input of ``given`` before the page is shown, if it still fits.
+  func restore(_ action: UserAction) { if refusal(of: action, on: "") == nil { perform(action, on: "") } }
+
   /// The field with the search text of the element's rows, if any.
   var searchField: PageElement? { nil }
 

@@ -72,10 +72,14 @@ private final class PlanPage: Page<String> {
   let count = NumberField("count", "Seats", number: 1)
   let yearly = Toggle("yearly", "Yearly")
   let extras = Multichoice("extras", "Extras", options: ["a", "b"].map { ChoiceOption($0, $0, $0) })
+  let seats = List("seats", "Seats")
+  let rooms = DataTable<String>("rooms", "Rooms", columns: [Column("name", "Name") { $0 }], rowKey: \.self).selectable()
   let next = Button("next", "Next", role: .default)
-  override var elements: [PageElement] { [plan, count, yearly, extras, next] }
+  override var elements: [PageElement] { [plan, count, yearly, extras, seats, rooms, next] }
   init(for name: String) {
     super.init(key: "plan", title: "A plan for \(name)")
+    seats.selectable(upTo: 2).rows.value = ["a", "b", "c"].map { Row($0, $0) }
+    rooms.values.value = ["x", "y"]
     next.taps.observe { [unowned self] in finish(plan.selection.value ?? "none") }
   }
 }
@@ -172,6 +176,8 @@ private final class ReviewPage: Page<ReviewPage.Answer> {
       test.act("plan/count", .setNumber(3))
       test.act("plan/yearly", .setToggle(true))
       test.act("plan/extras", .chooseMany(["b"]))
+      test.act("plan/seats", .chooseMany(["c", "a"]))
+      test.act("plan/rooms", .chooseMany(["y"]))
       let plan = test.frame.page.elements
       test.back()
       #expect(test.frame.element("secret/password")?.content == .secret(isFilled: true))
