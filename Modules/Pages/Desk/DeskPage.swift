@@ -114,10 +114,20 @@ final class DeskPage: Page<Void> {
     }
     logOut.isVisible.value = user.hasLoggedIn
     logOut.taps.observe { [unowned self] in
-      // Not reversible, so that undo cannot return to the account after a log-out.
-      context.navigator.spawn { try? await context.effects.run("log out", title: phrase("Logging out")) { _ in } }
-      finish(())
+      guard !line.text.value.isEmpty else { return leave() }
+      context.navigator.spawn(during: lifetime) { [self] in
+        let question = phrase("Log out without sending the line?")
+        if (try? await context.navigator.confirm(question, phrase("Log out"), destructive: true)) == true { leave() }
+      }
     }
+  }
+
+  private func leave() {
+    // Not reversible, so that undo cannot return to the account after a log-out.
+    context.navigator.spawn { [context] in
+      try? await context.effects.run("log out", title: phrase("Logging out")) { _ in }
+    }
+    finish(())
   }
 
   private let sides: Columns

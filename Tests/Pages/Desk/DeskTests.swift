@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test("A90: undo returns neither to a line that the others have read, nor to the desk of a user that has logged out")
+  @Test(
+    "A90: undo returns neither to a read line, nor to the desk of a user that has logged out; that asks about a line")
   func notUndone() async throws {
     try await onSessionThread {
       let test = Self.desk("Ann", SharedModel("desk", DeskBoard()))
@@ -78,7 +79,13 @@ import Testing
       test.press("desk/say")
       test.undo()
       #expect(test.text("desk/line") == "")
+      test.set("desk/line", "half a li")
       test.press("desk/log-out")
+      #expect(test.frame.alerts.last?.title == "Log out without sending the line?")
+      test.press("alert:1/cancel")
+      #expect(test.frame.page.key == "desk" && test.text("desk/line") == "half a li")
+      test.press("desk/log-out")
+      test.press("alert:2/ok")
       test.undo()
       #expect(test.frame.page.key == "log-in")
       #expect(
