@@ -163,9 +163,11 @@ struct RowsHTML {
       """
   }
 
-  /// The box that selects all rows of the page, for the script alone.
+  /// The box that selects all rows of the page, for the script alone. Not where fewer may be selected.
   private var markAll: HTML {
-    guard let list = element.content.list, list.selection != nil, !list.rows.isEmpty else { return "" }
+    guard let list = element.content.list, let selection = list.selection, !list.rows.isEmpty,
+      list.rows.count <= selection.maximum
+    else { return "" }
     return """
       <input type="checkbox" class="select all" id="\(id: element.id)-all" data-all="set:\(exactly: element.id)" \
       aria-label="\(PageTexts.selectAll)"\(" disabled", if: !element.isEnabled)>

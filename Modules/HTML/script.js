@@ -274,6 +274,11 @@
     if (isAtEnd) old.scrollTop = old.scrollHeight;
   }
 
+  // Shows the ends of the logs.
+  function scrollLogs() {
+    for (const log of page.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight;
+  }
+
   // Changes the attributes, but leaves those of the user and those of an error that this script has added.
   function updateAttributes(old, fresh) {
     const stays = old.tagName === "DETAILS" ? /open/ : isOwn(old.id) ? /invalid|described/
@@ -390,6 +395,7 @@
     // The work of the press has found an error.
     if (!wasMistaken && mistaken()) press.isRefused = true;
     if (heading) document.title = mistaken() + heading.textContent + product;
+    if (isOther && !isSame) scrollLogs();
     if (isOther) {
       focusFirst(place && place[0], place && place[2]);
       if (!isSame) scrollTo(0, place ? place[1] : 0);
@@ -682,6 +688,7 @@
   if (tabs.channel) tabs.channel.onmessage = ({ data }) => {
     if (server.isOver) return;
     if (data.given) input.given.set(...data.given);
+    else if (data.tokens) goOn(data.tokens);
     else if (data.claim) {
       clearTimeout(tabs.heirTimer);
       if (tabs.leads && data.claim > tabs.claim) {
@@ -774,7 +781,11 @@
     if (server.hasFailed) {
       server.hasFailed = false;
       flush();
+      for (const node of form()?.querySelectorAll("[type=file][name]") || []) {
+        if (input.unsent.has(field(node)) && !input.uploads.has(field(node))) sendFiles(node);
+      }
     }
+    for (const image of page.querySelectorAll("img")) if (image.complete && !image.naturalWidth) image.src = image.src;
   }
 
   // Retries forever, after growing pauses that differ from tab to tab.
@@ -811,11 +822,40 @@
   // Ends the page if its session is over, or goes on without this page's cookie. Returns whether it has ended.
   function ends(now) {
     if (!["gone", "none", "free"].includes(now)) return false;
-    server.isOver = true;
     drop();
-    if (now === "free") begin();
-    else say(texts[now], true);
+    if (now === "free") {
+      adopt();
+      return true;
+    }
+    server.isOver = true;
+    say(texts[now], true);
     return true;
+  }
+
+  // Goes on with the only session of a server that was killed and started again: it does not know this page's cookie.
+  // Nothing that the user has typed leaves the page, so secrets stay as well. Returns whether it has the session.
+  async function adopt() {
+    const response = await fetch(base + "?" + rowQuery(), { cache: "no-store", signal: limit() }).catch(() => null);
+    const words = response?.ok && await response.text().catch(() => "");
+    const other = words && new DOMParser().parseFromString(words, "text/html");
+    const token = other && other.querySelector("#form [name=token]")?.value;
+    if (!token || !form()) {
+      retry();
+      return false;
+    }
+    const tokens = [form().elements.token.value, token];
+    tell({ tokens });
+    goOn(tokens);
+    show(other.getElementById("page").innerHTML, other.body.dataset.version);
+    follow();
+    return true;
+  }
+  // Takes the token of the session that goes on. Values that the killed server had taken may be sent again.
+  function goOn([before, token]) {
+    if (form()?.elements.token.value !== before) return;
+    form().elements.token.value = token;
+    input.posted.clear();
+    server.hasFailed = true;
   }
 
   // Fetches the page if it does not arrive by itself.
@@ -877,7 +917,7 @@
     place.append(" ", link);
   }
 
-  // Begins another session, or goes on with the only session of the server, with the typed values.
+  // Begins another session, with the typed values.
   function begin() {
     if (form()) for (const node of form().elements) {
       const isKept = node.matches("[type=text]:not([data-secret]), [type=date], [type=time], textarea");
@@ -969,6 +1009,8 @@
       say(texts["fault-413"]);
       return false;
     }
+    // The server has changed nothing.
+    if (now === "free" && await adopt()) return post(data, sent, button, upload);
     if (ends(now)) return false;
     if (now === "busy") {
       say(texts["fault-429"]);
@@ -1059,11 +1101,12 @@
     cancel.className = "small";
     cancel.textContent = texts.cancel;
     const upload = { bar, request: new XMLHttpRequest(), isStopped: false };
-    const end = () => {
+    const end = (isPaused) => {
       bar.remove();
       cancel.remove();
       if (input.uploads.get(name) !== stop) return;
       input.uploads.delete(name);
+      if (isPaused) return;
       input.unsent.delete(name);
       node.value = "";
     };
@@ -1091,8 +1134,9 @@
       data.set("page", form().elements.page.value);
       data.set("had:" + name, new FormData(form()).get("had:" + name));
       for (const file of files) data.append("set:" + name, file);
-      await post(data, new Map([[name, { number }]]), null, upload);
-      end();
+      const isTaken = await post(data, new Map([[name, { number }]]), null, upload);
+      // Without an answer, the field keeps its files until there is a connection again.
+      end(!isTaken && !upload.isStopped && server.hasFailed);
     });
   }
 
@@ -1173,10 +1217,12 @@
     return data;
   }
 
-  // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, so it is left out.
+  // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, and files are sent by
+  // themselves, so both are left out.
   function typedValues() {
-    const all = new FormData(form()), half = [...form().elements].filter((node) => node.validity?.badInput).map(field);
-    const whole = [...input.unsent].filter(([name]) => !half.includes(name));
+    const isOut = (node) => node.validity?.badInput || node.type === "file";
+    const all = new FormData(form()), out = [...form().elements].filter(isOut).map(field);
+    const whole = [...input.unsent].filter(([name]) => !out.includes(name));
     return new Map(whole.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
   }
   // Returns the values that the server still does not have.
@@ -1227,7 +1273,10 @@
     const name = field(node);
     if (name === null) return false;
     input.unsent.set(name, ++input.count);
-    if (isSecret(node)) return true;
+    if (isSecret(node)) {
+      setSecrets();
+      return true;
+    }
     const given = [name, new FormData(form()).getAll("set:" + name)];
     input.given.set(...given);
     tell({ given });
@@ -1318,6 +1367,8 @@
   function label(node) {
     const secret = byID(node.dataset.shows), isShown = secret.type === "text";
     node.textContent = isShown ? node.dataset.hide : node.dataset.show;
+    // The browser does not have the text of a secret that was taken.
+    node.hidden = !secret.value && !!secret.placeholder;
   }
   function hideSecrets() {
     for (const node of page.querySelectorAll("[data-secret]")) node.type = "password";
@@ -1859,7 +1910,7 @@
     watchMore();
     showAddress();
     markStep();
-    for (const log of document.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight;
+    scrollLogs();
   }
   // The browser looks for the autofocus element before it shows the page. It complains if the focus is set earlier.
   if (one("dialog")) requestAnimationFrame(() => focusFirst());

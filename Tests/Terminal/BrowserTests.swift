@@ -107,19 +107,6 @@ import Testing
     }
   }
 
-  @Test("W170: an open page goes on with the only session of a server that was killed and started again")
-  func onlySession() async throws {
-    try await onSessionThread {
-      let mail = Self.mail
-      let arguments = ["sampler", "--once", "--session", "mine"] + Self.data()
-      let (chromium, again) = try Self.restart(arguments, typing: "ann@example.org")
-      try chromium.wait(until: "document.getElementById('notice')?.textContent.includes('filled in again')")
-      #expect(try chromium.evaluate("document.querySelector(\"\(mail)\").value") as? String == "ann@example.org")
-      #expect(try chromium.evaluate("document.getElementById('connection').textContent") as? String == "")
-      withExtendedLifetime(again) {}
-    }
-  }
-
   @Test(
     "W15: Tab, Enter, the arrows in a list and Escape operate everything; a message takes the focus and returns it"
   )
@@ -259,10 +246,12 @@ import Testing
     }
   }
 
-  private static let mail = "[name='set:account/email']"
+  static let mail = "[name='set:account/email']"
 
   /// Opens a page, kills its server, types a text, and starts the server again.
-  private static func restart(_ arguments: [String], typing text: String) throws -> (Chromium, ServedProgram) {
+  static func restart(
+    _ arguments: [String], typing text: String, secret: String? = nil
+  ) throws -> (Chromium, ServedProgram) {
     let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let chromium = try Chromium()
     try chromium.open("http://127.0.0.1:\(served.port)/")
@@ -270,9 +259,10 @@ import Testing
     try chromium.wait(for: mail)
     _ = served.die(by: SIGKILL)
     try chromium.type(text, into: mail)
+    if let secret { try chromium.type(secret, into: "[name='set:account/password']") }
     try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")
     return (chromium, try ServedProgram(nil, arguments, port: served.port))
   }
 
-  private static func data() -> [String] { ["--data", TemporaryFolder().path] }
+  static func data() -> [String] { ["--data", TemporaryFolder().path] }
 }

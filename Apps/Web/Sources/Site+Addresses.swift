@@ -22,15 +22,24 @@ extension Site {
     guard request.isNavigation, !isView, visitor.board.view.ending == nil else {
       return await present(visitor, request)
     }
+    let before = visitor.board.view.frame
     if let refusal = await open(address, for: visitor) {
       let isMissing = if case .actionFailed = refusal { true } else { false }
       let feedback = PostFeedback(notice: refusal.sentence(for: nil))
       return await present(visitor, request, feedback, status: isMissing ? 404 : 200)
     }
     guard let page = visitor.board.view.frame?.page, page.address != address else {
-      return await present(visitor, request)
+      return await present(visitor, request, leftRefused(of: visitor, on: before))
     }
     return .seeOther(base + (page.address?.text ?? ""))
+  }
+
+  /// Returns the sentence about refused values on the page before, which the session does not know and asks nothing
+  /// about; `nil` if the page is still in front.
+  private func leftRefused(of visitor: Visitor, on before: Frame?) -> PostFeedback? {
+    guard let before, visitor.board.view.frame?.page.page != before.page.page, visitor.hasRefusedValues(on: before)
+    else { return nil }
+    return PostFeedback(notice: WebTexts.wentBack(before.page.title))
   }
 
   /// Shows the page in front.

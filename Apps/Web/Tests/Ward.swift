@@ -51,7 +51,8 @@ private final class WardHomePage: Page<Void> {
 private final class WardAlertPage: Page<Void> {
   private let next: Link
   private let comment = TextField("comment", "Comment")
-  override var elements: [PageElement] { [next, comment] }
+  private let count = NumberField("count", "Count")
+  override var elements: [PageElement] { [next, comment, count] }
 
   init(_ number: Int) {
     next = Link("next", "The next alert", to: Ward.alert(number + 1))

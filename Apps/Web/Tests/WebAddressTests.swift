@@ -83,6 +83,23 @@ import Testing
     }
   }
 
+  @Test("W176: opening an address over a page with a refused value says that the value was left")
+  func refusedValue() async throws {
+    try await onSessionThread {
+      let served = try Served(Ward())
+      let agent = served.agent
+      try agent.open("/alert/17")
+      try agent.submit(nil, ["set:alert=17/count": ["12x"]])
+      try agent.open("/alert/18")
+      #expect(agent.page.contains("You left “Alert 17” with something typed."))
+      try agent.submit(("do", "undo"))
+      #expect(agent.page.contains("value=\"12x\""))
+      try agent.open("/alert/19")
+      try agent.open("/alert/20")
+      #expect(agent.page.contains("Alert 20</h1>") && !agent.page.contains("You left"))
+    }
+  }
+
   @Test("W45: only a navigation opens an address")
   func navigation() async throws {
     try await onSessionThread {

@@ -113,6 +113,11 @@ final class Visitor: Sendable {
     return feedback
   }
 
+  /// Returns whether values of the page in front were refused, so that only this visitor has them.
+  func hasRefusedValues(on frame: Frame) -> Bool {
+    state.withLock { $0.refused.contains { $0.page == frame.page.page && !$0.feedback.refusals.isEmpty } }
+  }
+
   // MARK: Pages
 
   /// Returns the version of a view, for `Last-Event-ID`.
