@@ -14,7 +14,7 @@ package final class Deadlines: Sendable {
     case take
   }
 
-  fileprivate struct State {
+  private struct State {
     var times: [Int32: (time: Int, duty: Duty)] = [:]
     /// Connections that are shut down and not yet closed.
     var closing: Set<Int32> = []
@@ -109,16 +109,33 @@ package final class Deadlines: Sendable {
   /// late with the rest of a form can still be answered.
   package func sweep(all: Bool = false) {
     let now = now()
-    let (left, watchers) = state.withLock { state in
+    let (followed, watchers) = state.withLock { state in
       for (descriptor, due) in state.times where all || due.time < now && !due.duty.isDone(by: descriptor) {
         let mayAnswer = due.duty == .finish && !all
         if mayAnswer { state.late.insert(descriptor) }
         shutdown(descriptor, Int32(mayAnswer ? SHUT_RD : SHUT_RDWR))
       }
-      return (state.removeDisconnected(), Array(state.watchers.values))
+      return (Array(state.followers.keys), Array(state.watchers.values))
     }
-    for left in left { left() }
+    // Outside the lock, which each request needs: a look at 20,000 connections takes milliseconds. A descriptor may be
+    // that of another client by now, so it is looked at again.
+    for descriptor in Self.disconnected(among: followed) {
+      let left = state.withLock { state in
+        Self.disconnected(among: [descriptor]).isEmpty ? nil : state.followers.removeValue(forKey: descriptor)
+      }
+      left?()
+    }
     for watcher in watchers { watcher(now) }
+  }
+
+  /// `POLLRDHUP`, which Swift's Glibc lacks: the client sends no more.
+  private static let hungUp: Int16 = 0x2000
+
+  /// Returns the connections whose clients have disconnected, with a single poll(2).
+  private static func disconnected(among descriptors: [Int32]) -> [Int32] {
+    var looks = descriptors.map { pollfd(fd: $0, events: hungUp, revents: 0) }
+    guard poll(&looks, nfds_t(looks.count), 0) > 0 else { return [] }
+    return looks.filter { $0.revents != 0 }.map(\.fd)
   }
 }
 
@@ -127,17 +144,5 @@ extension Deadlines.Duty {
   func isDone(by descriptor: Int32) -> Bool {
     var look = pollfd(fd: descriptor, events: Int16(self == .take ? POLLOUT : POLLIN), revents: 0)
     return poll(&look, 1, 0) > 0 && look.revents == look.events
-  }
-}
-
-extension Deadlines.State {
-  /// `POLLRDHUP`, which Swift's Glibc lacks: the client sends no more.
-  private static let hungUp: Int16 = 0x2000
-
-  /// Removes and returns the callbacks of clients that have disconnected, with a single poll(2) for all.
-  fileprivate mutating func removeDisconnected() -> [@Sendable () -> Void] {
-    var looks = followers.keys.map { pollfd(fd: $0, events: Self.hungUp, revents: 0) }
-    guard poll(&looks, nfds_t(looks.count), 0) > 0 else { return [] }
-    return looks.compactMap { $0.revents == 0 ? nil : followers.removeValue(forKey: $0.fd) }
   }
 }
