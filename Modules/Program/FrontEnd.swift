@@ -76,11 +76,18 @@ public struct Launch {
     }
     let (door, control, name) = (made, control, type(of: application).name)
     defer { data.endings.run() }
-    return session.run(application) { [address = options.address] session in
+    let ending = session.run(application) { [address = options.address] session in
       if let address { session.host.send(InputEvent(page: PageID(0), action: .open(address))) }
       if let control { door?.open(on: session, control, application: name) }
       return attach(session, name)
     }
+    // A recorded session goes on with its work when it is resumed.
+    if case .signal = ending, !options.recording.isKept,
+      let work = session.within({ $0.frame?.activities.first })
+    {
+      Program.reportError(phrase("The program was stopped during “\(work)”, which may be half done."))
+    }
+    return ending
   }
 
   /// Returns a starter of any number of sessions, for a front end that serves many users. The options apply to all

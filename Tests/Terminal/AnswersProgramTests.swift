@@ -82,6 +82,32 @@ import Testing
     }
   }
 
+  @Test("G41: a program that a signal stops during work says which work, unless its recording goes on with it")
+  func stopped() async throws {
+    let path = try answers(Self.setup)
+    try await onSessionThread { [folder = folder.path] in
+      for recording in [[], ["--session", "kept"]] {
+        let place = ["--data", folder + "/data", "--target", folder + "/target-\(recording.count)"]
+        let terminal = try PseudoTerminal(columns: 200, rows: 24)
+        let child = try terminal.start(
+          "signalbox-cli", ["setup", "--answers", path, "--step-time", "600000"] + place + recording, streams: [:])
+        // The first step has begun.
+        var deadline = Patience().deadline
+        let isThere = { FileManager.default.fileExists(atPath: folder + "/target-\(recording.count)/steps.log") }
+        let hasBegun = deadline.wait(for: "the first step") { _ in
+          poll(nil, 0, 10)
+          return isThere()
+        }
+        #expect(hasBegun)
+        child.signal(SIGTERM)
+        #expect(terminal.end(of: child) == .killed(SIGTERM))
+        let screen = terminal.screen.lines.joined(separator: "\n")
+        #expect(
+          screen.contains("stopped during “Making room”, which may be half done.") == recording.isEmpty, "\(screen)")
+      }
+    }
+  }
+
   @Test("D61: every front end and the log say why an unattended set-up failed", arguments: programs)
   func cause(_ program: String) async throws {
     let path = try answers(Self.setup)

@@ -74,6 +74,7 @@ enum LineModeTexts {
   static var none: String { phrase("none") }
   static var notShown: String { phrase("not shown") }
   static var asItIs: String { phrase("as it is") }
+  static func noLonger(_ note: String) -> String { phrase("No longer: \(note)") }
   static func nowEmpty(_ label: String) -> String { label.isEmpty ? "" : "\(label): \(StateTexts.empty)" }
   static func nowEnabled(_ name: String, _ isEnabled: Bool) -> String { "\(name): \(StateTexts.nowEnabled(isEnabled))" }
   static func nowBusy(_ name: String, _ isBusy: Bool) -> String { "\(name): \(StateTexts.nowBusy(isBusy))" }

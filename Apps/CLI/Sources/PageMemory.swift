@@ -42,6 +42,8 @@ struct AnnouncedElement: Equatable {
   var rows: [[String]] = []
   /// The progress, to the percent; `nil` for other elements.
   var progress: String?
+  /// The text of a note, which may stop to be true.
+  var note: String?
   /// The number of lines of a log.
   var lineCount = 0
   var error: String?
@@ -74,6 +76,7 @@ struct AnnouncedElement: Equatable {
     case .log(let log): (value, lineCount) = (element.label, log.total)
     // Buttons and links are in the menu.
     case .button, .link: value = ""
+    case .note(let text, _): (value, note) = (element.sentence, text.isEmpty ? nil : text)
     default: value = element.sentence
     }
   }

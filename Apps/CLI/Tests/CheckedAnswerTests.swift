@@ -66,6 +66,20 @@ import Testing
     #expect(device.written == "Page\nFolder:\nError: Folder: No such folder\nFolder [/nope]:\n")
   }
 
+  @Test("L104: a note that goes by itself is said to be true no longer, also while a question waits")
+  func goneNote() {
+    var conversation = Conversation(Transcript())
+    let (name, note) = (
+      FrameSamples.text("Name"),
+      ElementState(id: "page/n", label: "", content: .note(text: "Not known yet.", severity: .information))
+    )
+    conversation.show(FrameSamples.frame([note, name]))
+    #expect(conversation.turn().lines.contains("Note: Not known yet."))
+    conversation.show(FrameSamples.frame([name]))
+    #expect(conversation.turn(telling: .later).lines == ["No longer: Not known yet."])
+    #expect(conversation.turn(telling: .later).lines == [])
+  }
+
   @Test("L103: a pressed button is not said to be unavailable while its own work is under way, but afterwards")
   func work() {
     var conversation = Conversation(Transcript())
