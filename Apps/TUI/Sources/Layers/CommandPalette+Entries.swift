@@ -16,7 +16,8 @@ extension PageRenderer {
     }
     let waiting = frame.focusable.filter { !$0.isEnabled && !$0.name.isEmpty }.map { element in
       CommandPalette.Entry(
-        label: element.name, detail: Rejection.disabled.sentence(for: element), action: .press(element.id))
+        label: element.name, detail: Rejection.disabled.sentence(for: front.waiting(element)),
+        action: .press(element.id))
     }
     let sorting = elements.flatMap { element in
       (element.content.list?.columns ?? []).filter(\.isSortable).map { column in

@@ -14,10 +14,7 @@ extension Composer {
   }
 
   func button(_ element: ElementState, _ indent: Int) -> Block {
-    var element = element
-    if element.role == .default {
-      element.disabledReason = StateTexts.obstacle(element.disabledReason, refused: memory.refused)
-    }
+    let element = memory.waiting(element)
     var line = buttonLine(element, indent)
     var notes = notes(element, indent + 2)
     // The reason for the disabled button is beside the button where there is room.

@@ -102,6 +102,8 @@ extension PageMemory {
       if element.isSecret { editor.move(to: editor.characters.count) }
       if let incoming { editor.insert(incoming.text) } else { editor.type(key) }
     }
+    // Text that was refused was not joined.
+    if case .told = reaction { return reaction }
     return incoming?.sentence.map(Reaction.told) ?? reaction
   }
 

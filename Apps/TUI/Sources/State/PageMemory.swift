@@ -136,8 +136,16 @@ struct PageMemory {
     return isSilent ? nil : drafts[element.id]?.problem ?? (fieldWithHiddenErrors == element.id ? nil : element.error)
   }
 
+  /// Returns the page's button with the fields that this user has to correct in the sentence about what it waits for.
+  func waiting(_ button: ElementState) -> ElementState {
+    guard button.role == .default else { return button }
+    var button = button
+    button.disabledReason = StateTexts.obstacle(button.disabledReason, refused: refused)
+    return button
+  }
+
   /// The names of the fields that the user has left with a text that the session does not take, in reading order.
-  var refused: [String] {
+  private var refused: [String] {
     order.filter { $0 != focus && drafts[$0]?.problem != nil }.compactMap { drafts[$0]?.name }
   }
 

@@ -8,6 +8,8 @@ struct Status {
   private(set) var elementWithShownError: String?
   /// The words to show in place of the message while the error stands below its element anyway.
   private(set) var instead: String?
+  /// The element from which Enter moves on when the turn of its choice is over.
+  var goesOnFrom: String?
   /// The key that asked to quit while text would be lost. The same key again quits (G28).
   var quitConfirmationKey: String?
   /// The values of `elementWithShownError` and `quitConfirmationKey` before the current key.
@@ -22,7 +24,7 @@ struct Status {
   /// Clears the message for the next key.
   mutating func beginKey() {
     former = (elementWithShownError, quitConfirmationKey)
-    (message, quitConfirmationKey) = (nil, nil)
+    (message, quitConfirmationKey, goesOnFrom) = (nil, nil, nil)
   }
 
   /// Shows the error of an element, as long as it lasts, or the words `instead` where the error is in sight anyway.

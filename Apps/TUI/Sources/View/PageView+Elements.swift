@@ -54,7 +54,9 @@ extension PageView {
     element.isEnabled ? Reaction(request(action, of: element.id)) : unavailable(element)
   }
 
-  func unavailable(_ element: ElementState? = nil) -> Reaction { .told(Rejection.disabled.sentence(for: element)) }
+  func unavailable(_ element: ElementState? = nil) -> Reaction {
+    .told(Rejection.disabled.sentence(for: element.map(memory.waiting)))
+  }
 
   private mutating func pressButton(_ element: ElementState) -> Reaction {
     // A press would lose typed text that was refused, so the text comes first. Cancelling is always free (G27).

@@ -49,8 +49,15 @@ extension PageView {
     if let wrong = frame?.missing.first(where: { $0.id != before }) {
       point(at: wrong, wrong.error ?? wrong.lack ?? ScreenTexts.mustBeFilled)
     } else {
-      message = Rejection.disabled.sentence(for: button)
+      message = Rejection.disabled.sentence(for: memory.waiting(button))
     }
+  }
+
+  /// Moves the focus from a choice that Enter has made.
+  mutating func goOn(from element: String) {
+    guard status.goesOnFrom == element else { return }
+    status.goesOnFrom = nil
+    if memory.focus == element { focusNext() }
   }
 
   /// Notes that the user acts. If the page opened above its first field, the page stays there until the user moves.

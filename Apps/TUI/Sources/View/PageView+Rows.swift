@@ -23,9 +23,11 @@ extension PageView {
     guard let cursor = memory.cursors[element.id] else { return .ignored }
     guard press.command == .confirm || press.command == .select else { return pressInRows(press, element) }
     guard element.isEnabled, cursor.isOnEnabled, let wanted = cursor.current?.id else { return unavailable() }
-    // Enter chooses the highlighted option and moves on.
-    defer { if press.command == .confirm { focusNext() } }
-    return [wanted] == choice.selected ? .done : act(.choose(wanted), on: element)
+    // Enter chooses the highlighted option and moves on, to an element that may need the choice first.
+    if press.command == .confirm { status.goesOnFrom = element.id }
+    guard [wanted] == choice.selected else { return act(.choose(wanted), on: element) }
+    goOn(from: element.id)
+    return .done
   }
 
   mutating func pressInMultichoice(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {

@@ -108,6 +108,8 @@ struct PageView {
     if isOtherPage { left = self.frame.flatMap { memories[$0.inFront] } }
     self.frame = frame
     if isOtherPage { (layer, memory.word) = (nil, nil) }
+    // The same key does something else on another page.
+    if isOtherPage, status.quitConfirmationKey != nil { (message, status.quitConfirmationKey) = (nil, nil) }
     defer {
       if let before, place?.isOther(than: before) == true, !isExpected,
         typeAhead.hasTypedSinceAction || isOthers || before.isSecret
@@ -197,6 +199,9 @@ struct PageView {
       } else if before.hasUnsavedInput {
         message = ScreenTexts.leftTyped(keymap)
       }
+    case .choose:
+      goOn(from: event.element)
+      message = added(since: before, frame)
     case .chooseMany(let keys): message = also(keys, of: event.element, in: frame) ?? added(since: before, frame)
     // The user hears of fields that depend on the value, even if they are out of sight.
     case let action where !action.isUnasked: message = added(since: before, frame)
