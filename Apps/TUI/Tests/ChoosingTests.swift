@@ -44,7 +44,20 @@ import Testing
     }
   }
 
-  @Test("N198: after Esc has closed a drop-down, the arrows go on through the page")
+  @Test("N199: Enter on the way through a page chooses nothing in a drop-down that is optional and empty")
+  func passing() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Choosing())
+      test.type("Tab Tab")
+      #expect(test.focus == "choosing/zone" && test.row("Zone 1") != nil, "\(test.screen)")
+      test.type("Enter")
+      #expect(test.row("Zone 1") == nil, "\(test.screen)")
+      test.type("Tab Tab Down Up Enter")
+      #expect(test.row("Zone   ")?.contains("Zone 1") == true, "\(test.screen)")
+    }
+  }
+
+  @Test("N198: after Esc has closed a drop-down, Up goes on through the page")
   func closed() async throws {
     try await onSessionThread {
       let test = ScreenTest(Choosing())

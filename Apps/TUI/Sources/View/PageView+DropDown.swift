@@ -21,8 +21,9 @@ extension PageView {
   private mutating func pressInClosed(_ press: Press, _ element: ElementState) -> Reaction {
     switch press.command {
     case .confirm: focusNext()
-    case .up where memory.focusMovedByArrow, .down where memory.focusMovedByArrow: return .ignored
-    case .select, .up, .down:
+    case .up: return .ignored
+    case .down where memory.focusMovedByArrow: return .ignored
+    case .select, .down:
       guard element.isEnabled else { return unavailable(element) }
       (memory.hidesMenu, memory.scrollFollowsFocus) = (false, true)
     case nil: return find(press, element)
@@ -44,6 +45,14 @@ extension PageView {
   private mutating func choose(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     guard let count = memory.cursors[element.id]?.count, count > 0 else { return .told(ScreenTexts.noSuchOption) }
     guard memory.cursors[element.id]?.isOnEnabled == true else { return unavailable() }
+    // The list opens by itself. Enter on the way through the page does not choose its first option.
+    if press.command == .confirm, choice.selected.isEmpty, !element.isRequired,
+      memory.cursors[element.id].map({ !$0.wasMovedByUser && $0.filter.isEmpty }) == true
+    {
+      memory.closeDropDown()
+      focusNext()
+      return .done
+    }
     defer { if press.command == .select { memory.closeDropDown() } }
     return pressInChoice(press, element, choice)
   }

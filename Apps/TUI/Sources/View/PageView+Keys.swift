@@ -33,7 +33,7 @@ extension PageView {
       {
         memory.isNewlyFocused = false
       }
-      if ![.up, .down, .escape].contains(key) { memory.focusMovedByArrow = false }
+      if key != .up, key != .down { memory.focusMovedByArrow = false }
     }
     if case .mouse(let mouse) = key { return press(mouse) }
     if case .paste = key, !contexts[0].acceptsText {

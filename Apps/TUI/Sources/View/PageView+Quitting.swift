@@ -37,8 +37,6 @@ extension PageView {
     }
     if let focused, memory.isOpen(focused) {
       memory.closeDropDown()
-      // The user is done with the choice, so the arrows go on through the page.
-      memory.focusMovedByArrow = true
       return nil
     }
     if let id = memory.focus, memory.cursors[id]?.isFiltered == true {
