@@ -48,6 +48,8 @@
     posted: new Map(),
     // The counts of the values that were refused last, by field.
     refused: new Map(),
+    // The texts that the last press took, each with the version of the page that shows its result.
+    taken: new Map(),
     // The sentence about text that was not sent before its page was left, until the next press.
     late: "",
     // The number of the last change.
@@ -385,6 +387,7 @@
       if (!isBehind(version, shown.noticeVersion)) shown.comingNotice = "";
     }
     refill();
+    cutTaken();
     if (!one("dialog")) shown.page = front();
     const earlier = isOther && shown.refused.get(front());
     if (earlier && fill(earlier)) setTimeout(flush);
@@ -777,6 +780,9 @@
   function answered() {
     server.tries = 0;
     if (server.isOver) return;
+    if (server.sentence) {
+      for (const image of page.querySelectorAll("img")) if (image.complete && !image.naturalWidth) image.src = image.src;
+    }
     say(server.isHeld ? texts.held : "");
     if (server.hasFailed) {
       server.hasFailed = false;
@@ -785,7 +791,6 @@
         if (input.unsent.has(field(node)) && !input.uploads.has(field(node))) sendFiles(node);
       }
     }
-    for (const image of page.querySelectorAll("img")) if (image.complete && !image.naturalWidth) image.src = image.src;
   }
 
   // Retries forever, after growing pauses that differ from tab to tab.
@@ -1148,7 +1153,8 @@
     if (said.notice && isBehind(shown.version, said.version)) {
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
-    for (const [name, { number }] of sent) {
+    for (const [name, { number, values }] of sent) {
+      if (button && values[0] && !said.refused[htmlID(name)]) input.taken.set(name, [values[0], said.version]);
       if (said.refused[htmlID(name)]) input.refused.set(name, number);
       else {
         // The answer to a press that left the page does not name its refused values.
@@ -1156,6 +1162,7 @@
         if (input.unsent.get(name) === number) input.unsent.delete(name);
       }
     }
+    cutTaken();
     speech.due = said.version;
     settle();
     // Every action removes errors outside fields. A press outside a message removes all errors.
@@ -1173,6 +1180,21 @@
     press.isRefused = !!said.summary;
     if (press.isRefused && press.id) leadToError();
     if (button) showDetails(button);
+  }
+
+  // Takes the text that a press has taken out of a field that the application has emptied since: the user typed on
+  // behind it, before the answer came.
+  function cutTaken() {
+    for (const [name, [text, version]] of input.taken) {
+      if (isBehind(shown.version, version)) continue;
+      input.taken.delete(name);
+      const node = one(`input[type=text][name="set:${CSS.escape(name)}"]`);
+      const rest = node && !node.defaultValue && node.value.startsWith(text) && node.value.slice(text.length);
+      if (!rest) continue;
+      setValue(node, rest);
+      change(node);
+      setTimeout(flush);
+    }
   }
 
   // Shows the fields that the last press waits for, with links, or nothing. The title of the page says it, too.

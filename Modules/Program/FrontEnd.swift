@@ -49,6 +49,9 @@ public struct Launch {
   /// The folder for the files that the application gives, or `none`. `nil` for the current folder.
   public var downloads: String? { options.downloads }
 
+  /// A Boolean value that indicates whether the session has a recording, from which it can be resumed.
+  public var isRecorded: Bool { options.recording.isKept }
+
   /// Creates the application, as the options say.
   public func application() throws(ExitStatus) -> any Application { try make(data) }
 
@@ -82,7 +85,7 @@ public struct Launch {
       return attach(session, name)
     }
     // A recorded session goes on with its work when it is resumed.
-    if case .signal = ending, !options.recording.isKept,
+    if case .signal = ending, !isRecorded,
       let work = session.within({ $0.frame?.activities.first })
     {
       Program.reportError(phrase("The program was stopped during “\(work)”, which may be half done."))

@@ -250,14 +250,14 @@ import Testing
 
   /// Opens a page, kills its server, types a text, and starts the server again.
   static func restart(
-    _ arguments: [String], typing text: String, secret: String? = nil
+    _ arguments: [String], typing text: String, secret: String? = nil, by signal: Int32 = SIGKILL
   ) throws -> (Chromium, ServedProgram) {
     let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
     let chromium = try Chromium()
     try chromium.open("http://127.0.0.1:\(served.port)/")
     try chromium.click("button[value='home/account']")
     try chromium.wait(for: mail)
-    _ = served.die(by: SIGKILL)
+    _ = served.die(by: signal)
     try chromium.type(text, into: mail)
     if let secret { try chromium.type(secret, into: "[name='set:account/password']") }
     try chromium.wait(until: "document.getElementById('connection').textContent.includes('kept here')")

@@ -15,9 +15,23 @@ import Testing
       #expect(
         try chromium.evaluate("document.querySelector(\"\(BrowserTests.mail)\").value") as? String == "ann@example.org")
       try chromium.wait(until: "!document.querySelector(\"main button[value='account/save']\").ariaDisabled")
+      #expect(try chromium.evaluate("document.getElementById('notice').textContent") as? String == "")
       try chromium.click("main button[value='account/save']")
       // The session has both values, so the page is done.
       try chromium.wait(for: "button[value='home/account']")
+      withExtendedLifetime(again) {}
+    }
+  }
+
+  @Test("W170: an orderly stop of a server with a recorded session ends no page; the next server goes on with it")
+  func stopped() async throws {
+    try await onSessionThread {
+      let arguments = ["sampler", "--once", "--session", "mine"] + BrowserTests.data()
+      let (chromium, again) = try BrowserTests.restart(arguments, typing: "ann@example.org", by: SIGTERM)
+      try chromium.wait(until: "document.getElementById('connection').textContent === ''")
+      #expect(
+        try chromium.evaluate("document.querySelector(\"\(BrowserTests.mail)\").value") as? String == "ann@example.org")
+      #expect(try chromium.evaluate("document.getElementById('notice').textContent") as? String == "")
       withExtendedLifetime(again) {}
     }
   }

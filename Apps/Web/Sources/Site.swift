@@ -208,7 +208,8 @@ struct Site: Sendable {
 
   /// Returns the sentence for a visitor with the cookie of a session that no longer exists.
   private func sentence(forEarlier cookie: String?) -> String? {
-    guard let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
+    // The only session goes on, and its visitor had another cookie.
+    guard !visitors.isResumed, let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
     guard !visitors.isIdled(secret.text) else { return WebTexts.idled(Int(visitors.limits.idle / 60)) }
     return access.namesUsers ? WebTexts.noneOfUser : WebTexts.earlierIsGone
   }

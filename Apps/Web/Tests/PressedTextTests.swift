@@ -18,19 +18,7 @@ import Testing
       try browser.open("http://127.0.0.1:\(served.port)/")
       let (name, town) = ("[name='set:page/name']", "[name='set:page/town']")
       try browser.wait(for: name)
-      // Holds the first post until the test lets it go.
-      let holding = """
-        (() => {
-          const send = fetch;
-          window.posts = 0;
-          window.fetch = async (address, options) => {
-            if (options?.method === "POST" && ++posts === 1) await new Promise((go) => { window.go = go; });
-            return send(address, options);
-          };
-          return true;
-        })()
-        """
-      #expect(try browser.evaluate(holding) as? Bool == true)
+      #expect(try browser.evaluate(Self.holding) as? Bool == true)
       try browser.type("Ad", into: name)
       try browser.wait(until: "posts === 1")
       // The first field was changed again before the press, and both are changed after it.
@@ -43,6 +31,67 @@ import Testing
       #expect(try browser.evaluate("document.querySelector(\"\(name)\").value") as? String == "Adams")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W177: text that is typed on behind a text that a press takes does not stick to it")
+  func typedOn() async throws {
+    try await onSessionThread {
+      let served = try Served(Saying())
+      let browser = try BrowserKind.chromium.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let line = "[name='set:page/line']"
+      try browser.wait(for: line)
+      #expect(try browser.evaluate(Self.holding) as? Bool == true)
+      try browser.type("hello\u{E007}", into: line)
+      try browser.wait(until: "posts === 1")
+      try browser.type("more", into: line)
+      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "hellomore")
+      #expect(try browser.evaluate("(go(), true)") as? Bool == true)
+      let said = { (words: String) in "document.querySelector('main').textContent.includes('\(words)')" }
+      try browser.wait(until: said("said hello, typing more."))
+      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "more")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  /// Holds the first post of the page until the test lets it go.
+  private static let holding = """
+    (() => {
+      const send = fetch;
+      window.posts = 0;
+      window.fetch = async (address, options) => {
+        if (options?.method === "POST" && ++posts === 1) await new Promise((go) => { window.go = go; });
+        return send(address, options);
+      };
+      return true;
+    })()
+    """
+}
+
+/// A line that a press says, and that is empty then.
+private struct Saying: Application {
+  static let name = "saying"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(SayingPage())
+    return nil
+  }
+}
+
+private final class SayingPage: Page<Never> {
+  private let line = TextField("line", "Line")
+  private let say = Button("say", "Say", role: .default)
+  private let all = Label("all")
+  override var elements: [PageElement] { [line, say, all] }
+
+  init() {
+    super.init(key: "page", title: "Saying")
+    let said = MutableProperty("nothing")
+    all.text <~ Property(combining: said, line.text) { "said \($0), typing \($1)." }
+    say.taps.observe { [unowned self] in
+      said.value = line.text.value
+      line.text.value = ""
     }
   }
 }

@@ -76,8 +76,11 @@ final class Visitors: Sendable {
   /// A Boolean value that indicates whether sessions are recorded.
   var areKept: Bool { sessions.areKept }
 
+  /// A Boolean value that indicates whether the only session was resumed.
+  var isResumed: Bool { sessions.isResumed() }
+
   /// A Boolean value that indicates whether the only session was resumed and waits for its visitor.
-  var isFree: Bool { sessions.isResumed() && isOpen }
+  var isFree: Bool { isResumed && isOpen }
 
   /// Returns whether an address is of one of the application's routes.
   func knows(_ address: Address) -> Bool { sessions.knows(address) }
@@ -87,7 +90,11 @@ final class Visitors: Sendable {
   func visitor(_ secret: String?) -> Visitor? {
     guard let secret else { return nil }
     return state.withLock { state in
-      if let view = state.visitors[secret]?.board.view, isContinuedLater(view) { state.visitors[secret] = nil }
+      if let view = state.visitors[secret]?.board.view, isContinuedLater(view) {
+        state.visitors[secret] = nil
+        // Without its only session, this server ends.
+        if sessions.isOnlyRecorded { state.isClosed = true }
+      }
       return state.visitors[secret]
     }
   }
@@ -107,7 +114,7 @@ final class Visitors: Sendable {
   /// Returns a Boolean value that indicates whether the session continues from its recording, although it has ended
   /// here.
   func isContinuedLater(_ view: Board.View) -> Bool {
-    view.isElsewhere || areKept && view.ending?.isEndedByServer == true
+    view.isElsewhere || (areKept || sessions.isOnlyRecorded) && view.ending?.isEndedByServer == true
   }
 
   /// Returns a Boolean value that indicates whether the session of this secret ended after a long absence.
