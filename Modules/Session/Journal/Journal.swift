@@ -114,15 +114,15 @@ public struct Journal: Equatable, Sendable {
   private mutating func noteIrreversible(_ entry: Entry, at number: Int) {
     if entry.irreversibleKey != nil {
       irreversibles.append(number)
-    } else if !irreversibles.isEmpty, let key = entry.endedKey {
+    } else if !irreversibles.isEmpty, let key = entry.declinedKey {
       irreversibles.removeAll { records[$0 - first].entry.irreversibleKey == key }
     }
   }
 
   private mutating func removeLast(_ count: Int) {
-    let hasEnds = records.suffix(count).contains { $0.entry.endedKey != nil }
+    let hasDeclined = records.suffix(count).contains { $0.entry.declinedKey != nil }
     records.removeLast(count)
-    if hasEnds {
+    if hasDeclined {
       irreversibles = []
       for (place, record) in records.enumerated() { noteIrreversible(record.entry, at: first + place) }
     }

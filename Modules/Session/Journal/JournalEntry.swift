@@ -199,8 +199,9 @@ extension Journal.Entry {
     }
   }
 
-  /// The key of an effect that ended, unless it is known to have been irreversible.
-  var endedKey: String? { if case .effect(let key, _, isIrreversible: false) = self { key } else { nil } }
+  /// The key of an effect that failed without having changed anything that cannot be undone. An effect that was
+  /// cancelled or withheld may have begun before a death.
+  var declinedKey: String? { if case .effect(let key, .failure, isIrreversible: false) = self { key } else { nil } }
 
   /// Returns whether the entry continues the typing of `other` in the same field.
   func isText(after other: Self) -> Bool {

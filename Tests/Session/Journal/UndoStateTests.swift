@@ -34,6 +34,24 @@ import Testing
     }
   }
 
+  @Test("K104, K131: only the failure of a declined effect takes its begin back, until it is cut off")
+  func declined() {
+    let ends: [(Journal.EffectResult, Bool)] = [
+      (.failure("No."), true), (.cancelled, false), (.withheld, false), (.value("1"), false),
+    ]
+    for (result, isTakenBack) in ends {
+      var journal = Journal()
+      for entry: Journal.Entry in [
+        .began(key: "s/book#1", digest: "", isIrreversible: true), .effect(key: "s/book#1", result: result),
+      ] {
+        journal.apply(.record(Journal.Record(time: .zero, entry: entry), merges: false))
+      }
+      #expect(journal.irreversibles == (isTakenBack ? [] : [0]), "\(result)")
+      journal.apply(.cut(1))
+      #expect(journal.irreversibles == [0], "\(result)")
+    }
+  }
+
   @Test("K131: after an irreversible effect nothing can be undone")
   func irreversible() async throws {
     try await onSessionThread {
