@@ -49,8 +49,8 @@ public struct Launch {
   /// The folder for the files that the application gives, or `none`. `nil` for the current folder.
   public var downloads: String? { options.downloads }
 
-  /// A Boolean value that indicates whether the session has a recording, from which it can be resumed.
-  public var isRecorded: Bool { options.recording.isKept }
+  /// A Boolean value that indicates whether the same command line resumes the session.
+  public var isResumable: Bool { options.recording.isNamed }
 
   /// Creates the application, as the options say.
   public func application() throws(ExitStatus) -> any Application { try make(data) }
@@ -84,8 +84,8 @@ public struct Launch {
       if let control { door?.open(on: session, control, application: name) }
       return attach(session, name)
     }
-    // A recorded session goes on with its work when it is resumed.
-    if case .signal = ending, !isRecorded,
+    // A session that is resumed goes on with its work.
+    if case .signal = ending, !isResumable,
       let work = session.within({ $0.frame?.activities.first })
     {
       Program.reportError(phrase("The program was stopped during “\(work)”, which may be half done."))

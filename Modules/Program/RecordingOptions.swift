@@ -97,10 +97,8 @@ public struct RecordingOptions: ParsableArguments {
   /// A Boolean value that indicates whether any of these options was given.
   var isRequested: Bool { record != nil || replay != nil || answers != nil || isNamed }
 
-  /// A Boolean value that indicates whether the session has a recording, from which it can be resumed.
-  var isKept: Bool { record != nil || isNamed }
-
-  private var isNamed: Bool { session != nil || resume }
+  /// A Boolean value that indicates whether the same command line resumes the session.
+  var isNamed: Bool { session != nil || resume }
 
   private func repeating(
     _ application: any Application, for user: String?, _ ready: () throws(ExitStatus) -> Void

@@ -72,7 +72,7 @@ struct WebService {
       only.withLock { $0.map { SingleSessionDriver(board: board, session: $0.session) } }
     }
     sessions.onlyLanguage = { only.withLock { $0?.language } }
-    sessions.isOnlyRecorded = launch.isRecorded
+    sessions.isOnlyResumable = launch.isResumable
     sessions.isResumed = { only.withLock { $0?.session.isResumed } ?? false }
     sessions.knows = { type(of: application).knows($0) }
     let visitors = Visitors(limits: Visitors.Limits(visitors: 1, idle: .infinity), sessions: sessions)

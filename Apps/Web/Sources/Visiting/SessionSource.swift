@@ -23,8 +23,8 @@ struct SessionSource: Sendable {
   /// Returns whether the only session continues a recording: its earlier visitor has a cookie that this process does
   /// not know.
   var isResumed: @Sendable () -> Bool = { false }
-  /// A Boolean value that indicates whether the only session has a recording, from which another server continues it.
-  var isOnlyRecorded = false
+  /// A Boolean value that indicates whether the same command line resumes the only session.
+  var isOnlyResumable = false
   /// Returns whether an address is of one of the application's routes.
   var knows: @Sendable (Address) -> Bool = { _ in false }
   /// Returns how often other processes may have taken these sessions; `nil` if that is not known in time.

@@ -93,7 +93,7 @@ final class Visitors: Sendable {
       if let view = state.visitors[secret]?.board.view, isContinuedLater(view) {
         state.visitors[secret] = nil
         // Without its only session, this server ends.
-        if sessions.isOnlyRecorded { state.isClosed = true }
+        if sessions.isOnlyResumable { state.isClosed = true }
       }
       return state.visitors[secret]
     }
@@ -114,7 +114,7 @@ final class Visitors: Sendable {
   /// Returns a Boolean value that indicates whether the session continues from its recording, although it has ended
   /// here.
   func isContinuedLater(_ view: Board.View) -> Bool {
-    view.isElsewhere || (areKept || sessions.isOnlyRecorded) && view.ending?.isEndedByServer == true
+    view.isElsewhere || (areKept || sessions.isOnlyResumable) && view.ending?.isEndedByServer == true
   }
 
   /// Returns a Boolean value that indicates whether the session of this secret ended after a long absence.
