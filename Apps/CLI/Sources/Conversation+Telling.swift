@@ -61,7 +61,7 @@ extension Conversation {
 
   /// Tells only urgent changes, and reports of the user's own work. The question stays.
   mutating func hold(_ newest: Frame) -> Reply {
-    sayGoneNotes(newest)
+    forgetGoneNotes(newest, says: true)
     sayUrgentChanges(newest)
     guard news.lastAction.isUnderWay else { return Reply(lines: transcript.drain(), question: question) }
     news.scope = .all
@@ -69,12 +69,12 @@ extension Conversation {
     return Reply(lines: transcript.drain(), progress: progress(newest), question: question)
   }
 
-  /// Says that notes have gone by themselves: their sentences are no longer true (L104).
-  mutating func sayGoneNotes(_ newest: Frame) {
+  /// Forgets notes that have gone. Says so of notes that have gone by themselves: they are no longer true (L104).
+  mutating func forgetGoneNotes(_ newest: Frame, says: Bool) {
     guard newest.alerts.isEmpty, let memory = memories[newest.page.page] else { return }
     let gone = memory.announced.compactMapValues(\.note).filter { newest.element($0.key) == nil }
     for (id, note) in gone.sorted(by: { $0.key < $1.key }) {
-      transcript.say(LineModeTexts.noLonger(note))
+      if says { transcript.say(LineModeTexts.noLonger(note)) }
       memories[newest.page.page]?.announced[id] = nil
     }
   }

@@ -137,7 +137,7 @@ struct Conversation {
     confirm(newest, isWaiting: isWaiting)
     if let result { transcript.say([StateTexts.added(newest.addedInputs(since: result))].compactMap(\.self)) }
     sayChanges(newest) { _ in true }
-    if result == nil { sayGoneNotes(newest) }
+    forgetGoneNotes(newest, says: result == nil)
     sayUrgentChanges(newest)
     askAgainForErrors(newest)
     if case .all = news.scope { news.counted = nil }

@@ -78,6 +78,13 @@ import Testing
     conversation.show(FrameSamples.frame([name]))
     #expect(conversation.turn(telling: .later).lines == ["No longer: Not known yet."])
     #expect(conversation.turn(telling: .later).lines == [])
+    // The user knows why a note has gone that an answer has removed.
+    conversation.show(FrameSamples.frame([note, name]))
+    _ = conversation.turn()
+    _ = conversation.answer("Ada")
+    conversation.show(FrameSamples.frame([name]))
+    #expect(!conversation.turn().lines.contains("No longer: Not known yet."))
+    #expect(!conversation.turn(telling: .later).lines.contains("No longer: Not known yet."))
   }
 
   @Test("L103: a pressed button is not said to be unavailable while its own work is under way, but afterwards")
