@@ -50,6 +50,7 @@ import Testing
       let test = ScreenTest(Choosing())
       test.type("Tab Tab")
       #expect(test.focus == "choosing/zone" && test.row("Zone 1") != nil, "\(test.screen)")
+      #expect(test.row("Enter next") != nil && test.row("choose, next") == nil, "\(test.screen)")
       test.type("Enter")
       #expect(test.row("Zone 1") == nil, "\(test.screen)")
       test.type("Tab Tab Down Up Enter")

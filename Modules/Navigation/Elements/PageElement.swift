@@ -133,10 +133,12 @@ public class PageElement {
   var hasContent: Bool { true }
 
   /// The problem that the element tells, or `nil`.
-  var problem: String? { complaint.value ?? ownValidation?.complaint.value }
+  var problem: String? { currentError }
+
+  private final var currentError: String? { complaint.value ?? ownValidation?.complaint.value }
 
   /// A Boolean value that indicates whether the element shows an error.
-  final var complains: Bool { complaint.value != nil || ownValidation?.complaint.value != nil }
+  final var complains: Bool { currentError != nil }
 
   /// Reports to the user that the requested action failed. Call it in the reaction to the action. The session
   /// continues.
@@ -183,7 +185,7 @@ public class PageElement {
   /// Returns the element as a value. Its id begins with `prefix`.
   package final func state(under prefix: String) -> ElementState {
     let id = id(under: prefix)
-    let error = complaint.value ?? ownValidation?.complaint.value
+    let error = currentError
     // A help text that equals the error is not shown twice.
     let help = helpValue.value == error ? nil : helpValue.value
     var state = ElementState(

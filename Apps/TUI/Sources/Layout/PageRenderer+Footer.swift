@@ -66,7 +66,10 @@ extension PageRenderer {
     let move = (keymap.name(.up, .down, in: .page), ScreenTexts.move)
     if front.isOpen(element) {
       let letters = front.cursors[element.id]?.isFiltering == true ? [] : [("A-Z", ScreenTexts.filter)]
-      return [(confirm, ScreenTexts.chooseNext), move] + letters
+      let enters =
+        front.passesBy(element)
+        ? [(confirm, ScreenTexts.next), (select, ScreenTexts.choose)] : [(confirm, ScreenTexts.chooseNext)]
+      return enters + [move] + letters
     }
     if front.cursors[element.id]?.isFiltering == true {
       return [(keymap.name(.keepFilter, in: .filter), ScreenTexts.keepFilter), move]

@@ -63,6 +63,16 @@ struct PageMemory {
     element.id == focus && element.isDropDown && element.isEnabled && !hidesMenu
   }
 
+  /// Returns whether Enter goes on from this open drop-down without a choice: it is optional and empty, and the user
+  /// has moved no bar and typed nothing. The list opens by itself on the way through the page.
+  func passesBy(_ element: ElementState) -> Bool {
+    guard element.content.selection?.selected.isEmpty == true, !element.isRequired, let cursor = cursors[element.id]
+    else {
+      return false
+    }
+    return !cursor.wasMovedByUser && cursor.filter.isEmpty
+  }
+
   /// Closes the drop-down of the focused element. An option that was only looked at is not chosen.
   mutating func closeDropDown() {
     hidesMenu = true

@@ -45,10 +45,7 @@ extension PageView {
   private mutating func choose(_ press: Press, _ element: ElementState, _ choice: SelectionState) -> Reaction {
     guard let count = memory.cursors[element.id]?.count, count > 0 else { return .told(ScreenTexts.noSuchOption) }
     guard memory.cursors[element.id]?.isOnEnabled == true else { return unavailable() }
-    // The list opens by itself. Enter on the way through the page does not choose its first option.
-    if press.command == .confirm, choice.selected.isEmpty, !element.isRequired,
-      memory.cursors[element.id].map({ !$0.wasMovedByUser && $0.filter.isEmpty }) == true
-    {
+    if press.command == .confirm, memory.passesBy(element) {
       memory.closeDropDown()
       focusNext()
       return .done
