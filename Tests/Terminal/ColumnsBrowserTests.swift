@@ -36,6 +36,11 @@ import Testing
     #expect(
       try browser.evaluate("document.getElementById('e-everything:2Fseason-part').textContent.trim()") as? String
         == "Length 90 days")
+    if width == 390 {
+      // The focus moves with the answer to the press, which may follow the page; Firefox scrolls in a later frame.
+      try browser.wait(until: "document.activeElement === document.querySelector('.details').children[1]")
+      try browser.wait(until: "document.activeElement.getBoundingClientRect().top < innerHeight")
+    }
     let places = """
       ['seasons', 'season'].map((key) => document.getElementById('e-everything:2F' + key + '-part').getBoundingClientRect())\
       .flatMap(({ left, right, top, bottom }) => [left, right, top, bottom].map(Math.round))
@@ -46,11 +51,6 @@ import Testing
     // The links between the list and the details are there where both are below each other.
     let links = "[...document.querySelectorAll('.details .way')].filter((a) => a.offsetParent).length"
     #expect(try browser.evaluate(links) as? Int == (width == 1280 ? 0 : 2))
-    if width == 390 {
-      let inFront = "document.activeElement === document.querySelector('.details').children[1]"
-      #expect(try browser.evaluate(inFront) as? Bool == true)
-      #expect(found[6] < 844, "the details are in sight")
-    }
     #expect(try browser.evaluate("document.documentElement.scrollWidth <= innerWidth") as? Bool == true)
     #expect(try browser.complaints() == [])
     withExtendedLifetime(served) {}
