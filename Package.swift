@@ -67,22 +67,25 @@ let package = Package(
     .systemLibrary(name: "CZlib", path: "Modules/Shims/CZlib", providers: [.apt(["zlib1g-dev"])]),
 
     // The modules in reading order: each uses only modules above it.
+    module("Platform"),
     module("Core", ["CStack"]),
     module("Words", resources: [.embedInCode("de.po")]),
     module("Interface", ["Words"]),
     module("Model", ["Core", "Interface"]),
     module("Navigation", ["CMarkdown", "Core", "Model", "Words", "Interface"]),
     module("Shared", ["Core", "Model", "Words"]),
-    module("Session", ["CProcess", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
-    module("SQL", ["Words", "Session"]),
-    module("Postgres", ["CPostgres", "Words", "Interface", "SQL", "Session"]),
-    module("Terminal", ["CProcess", "Words"]),
     module(
-      "Program", ["CProcess", "Words", "Interface", "Model", "Navigation", "SQL", "Session", "Terminal"],
+      "Session", ["CProcess", "Platform", "Core", "Model", "Words", "Interface", "Navigation"], packages: [.logging]),
+    module("SQL", ["Words", "Session"]),
+    module("Postgres", ["CPostgres", "Platform", "Words", "Interface", "SQL", "Session"]),
+    module("Terminal", ["CProcess", "Platform", "Words"]),
+    module(
+      "Program", ["CProcess", "Platform", "Words", "Interface", "Model", "Navigation", "SQL", "Session", "Terminal"],
       packages: [.argumentParser, .logging]),
-    module("HTTP", ["CZlib", "Words", "Interface"], packages: [.argumentParser]),
+    module("HTTP", ["CZlib", "Platform", "Words", "Interface"], packages: [.argumentParser]),
     // Only programs that serve contain it.
-    module("Server", ["CHTTP2", "CTLS", "HTTP", "Interface", "Words"], packages: [.argumentParser, .sockets]),
+    module(
+      "Server", ["CHTTP2", "CTLS", "Platform", "HTTP", "Interface", "Words"], packages: [.argumentParser, .sockets]),
     module("Status", ["HTTP"], packages: [.metrics]),
     module(
       "HTML", ["HTTP", "Words", "Interface"], exclude: ["style.css", "script.js"],
@@ -90,22 +93,24 @@ let package = Package(
     module("Storage", ["Words", "Shared", "Program", "SQL"], packages: [.database]),
     module("Web", ["CHTTP", "Words", "Model", "Program"]),
     module("Pictures", ["CPictures", "Words", "Interface"]),
-    module("Commands", ["CChild", "Interface", "Model", "Navigation", "Program", "Session"]),
+    module("Commands", ["CChild", "Platform", "Interface", "Model", "Navigation", "Program", "Session"]),
     module(
-      "Conversations", ["Commands", "Core", "Interface", "Model", "Navigation", "Program", "Session", "Words"]),
+      "Conversations",
+      ["Commands", "Core", "Interface", "Model", "Navigation", "Platform", "Program", "Session", "Words"]),
     module(
-      "Debconf", ["Boxes", "Conversations", "Core", "Interface", "Model", "Navigation", "Words"],
+      "Debconf", ["Boxes", "Conversations", "Core", "Interface", "Model", "Navigation", "Platform", "Words"],
       resources: [.embedInCode("Signalbox.pm")]),
-    module("Boxes"),
+    module("Boxes", ["Platform"]),
     module(
-      "Scripts", ["Boxes", "Commands", "Conversations", "Core", "Model", "Words", "Interface", "Navigation"]),
+      "Scripts",
+      ["Boxes", "Commands", "Conversations", "Core", "Model", "Platform", "Words", "Interface", "Navigation"]),
     module("Files", ["Core", "Model", "Words", "Interface", "Navigation", "Program"]),
     module("Pages", ["Core", "Model", "Words", "Interface", "Navigation", "Shared"]),
     module(
       "Services",
       [
-        "CCrypt", "Commands", "Debconf", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Postgres",
-        "Program", "SQL", "Scripts", "Shared", "Storage", "Web", "Words",
+        "CCrypt", "Commands", "Debconf", "Files", "Model", "Interface", "Navigation", "Pages", "Pictures", "Platform",
+        "Postgres", "Program", "SQL", "Scripts", "Shared", "Storage", "Web", "Words",
       ],
       packages: [.argumentParser], resources: [.embedInCode("Words/de.po")]),
     module("Testing", ["Core", "Model", "Interface", "Navigation", "Session"]),
@@ -148,7 +153,7 @@ let package = Package(
       name: "signalbox-words", dependencies: named(["Words"]) + [.argumentParser], path: "Tools/Words"),
 
     // Is whiptail, dialog and signalbox in the PATH of a script.
-    .executableTarget(name: "signalbox-box", dependencies: named(["Boxes"]), path: "Tools/Box"),
+    .executableTarget(name: "signalbox-box", dependencies: named(["Boxes", "Platform"]), path: "Tools/Box"),
 
     // Uses real programs in place of a user, for tests.
     .target(
@@ -168,7 +173,8 @@ let package = Package(
     tests("Shared", .session + ["Testing"], packages: [.logging]),
     tests("Pages", .session + ["Shared", "Testing"], exclude: ["Compiling/Samples"]),
     tests(
-      "Session", .session + ["CDescriptors", "Program", "SetUp", "Testing"], packages: [.argumentParser, .logging]),
+      "Session", .session + ["CDescriptors", "Platform", "Program", "SetUp", "Testing"],
+      packages: [.argumentParser, .logging]),
     tests(
       "Services",
       .session + [
@@ -179,14 +185,16 @@ let package = Package(
     tests("Testing", .session),
     // Programs that were not written with Signalbox.
     tests("Debconf", .session + ["Boxes", "Conversations", "Testing", "Toy"]),
-    tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Testing"]),
+    tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Platform", "Testing"]),
     tests(
       "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],
       exclude: ["Fixtures"]),
     // Generates applications, users and crashes from a seed.
     .testTarget(
       name: "SignalboxGeneratedTests",
-      dependencies: named(.session + ["Pages", "Program", "Shared", "Testing"]) + [.logging, .argumentParser],
+      dependencies: named(.session + ["Pages", "Platform", "Program", "Shared", "Testing"]) + [
+        .logging, .argumentParser,
+      ],
       path: "Tests/Generated"),
     // An application as an outside author would write it, and a program that runs it in each front end.
     .target(
@@ -194,9 +202,10 @@ let package = Package(
       path: "Tests/SetUp/Application"),
     .executableTarget(
       name: "set-up",
-      dependencies: named(["Core", "Everywhere", "Interface", "Navigation", "Program", "SetUp", "Testing"]) + [
-        .argumentParser
-      ],
+      dependencies: named(["Core", "Everywhere", "Interface", "Navigation", "Platform", "Program", "SetUp", "Testing"])
+        + [
+          .argumentParser
+        ],
       path: "Tests/SetUp/Program"),
     // A host of a shared model, which tests kill.
     .executableTarget(
@@ -228,20 +237,22 @@ let package = Package(
       ], exclude: ["Recorded/Goldens"]),
 
     tests(
-      "CLI", .session + ["CommonMark", "Pages", "Program", "Quiet", "Terminal", "Testing"], path: "Apps/CLI/Tests"),
+      "CLI", .session + ["CommonMark", "Pages", "Platform", "Program", "Quiet", "Terminal", "Testing"],
+      path: "Apps/CLI/Tests"),
     tests(
-      "JSON", .session + ["CDescriptors", "HTML", "HTTP", "Pages", "Program", "Terminal", "Testing"],
+      "JSON", .session + ["CDescriptors", "HTML", "HTTP", "Pages", "Platform", "Program", "Terminal", "Testing"],
       packages: [.logging],
       path: "Apps/JSON/Tests", exclude: ["A2UI/Goldens"]),
     tests(
       "Browser",
       .session + [
-        "CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Drivers", "Program", "Server", "Terminal", "Testing",
+        "CZlib", "CommonMark", "HTML", "HTTP", "Pages", "Platform", "Drivers", "Program", "Server", "Terminal",
+        "Testing",
       ],
       packages: [.argumentParser], path: "Apps/Web/Tests"),
     tests(
-      "TUI", .session + ["CommonMark", "Pages", "Program", "Quiet", "Terminal", "Testing"], path: "Apps/TUI/Tests",
-      exclude: ["Goldens"]),
+      "TUI", .session + ["CommonMark", "Pages", "Platform", "Program", "Quiet", "Terminal", "Testing"],
+      path: "Apps/TUI/Tests", exclude: ["Goldens"]),
   ]
 )
 
@@ -324,7 +335,7 @@ func frontEnd(
   .target(
     name: "Signalbox" + folder,
     dependencies: named(
-      ["Core", "Words", "Interface", "Session", "Terminal", "Program"] + uses)
+      ["Platform", "Core", "Words", "Interface", "Session", "Terminal", "Program"] + uses)
       + [.argumentParser],
     path: "Apps/\(folder)/Sources", exclude: exclude, resources: resources)
 }

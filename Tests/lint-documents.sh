@@ -56,7 +56,7 @@ for module in Modules/*/; do
 done
 while IFS='|' read -r folder named; do
   # Unquoted: a row may be a glob for several folders.
-  imported=$(grep -rhoE --include='*.swift' '^([a-z]+ )?import (Signalbox|C[A-Z])[A-Za-z0-9]+' $folder | sed -E 's/.*import (Signalbox)?//' | sort -u)
+  imported=$(grep -rhoE --include='*.swift' '^(@?[a-z]+ )?import (Signalbox|C[A-Z])[A-Za-z0-9]+' $folder | sed -E 's/.*import (Signalbox)?//' | sort -u)
   said=$(printf '%s' "$named" | grep -oE '\b[A-Z][A-Za-z0-9]+' | sort -u)
   [ "$imported" = "$said" ] || wrong "docs/explanation/architecture.md: $folder imports" $imported", not" $said
 done < "${TMPDIR:-/tmp}/imports.$$"

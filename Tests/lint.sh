@@ -34,9 +34,12 @@ refuse() { # pattern, reason, paths…
   failed=1
 }
 
-refuse 'import (Foundation|Glibc|Dispatch)' 'Core, Model, Words, Interface and Navigation stand on the standard library alone' \
+refuse 'import (Foundation|SignalboxPlatform|Dispatch)' 'Core, Model, Words, Interface and Navigation stand on the standard library alone' \
   Modules/Core Modules/Model Modules/Words Modules/Interface Modules/Navigation
-refuse 'fatalError\(|try!|@_exported|as!' 'a fault of the program traps with a sentence, anything else is an error' \
+refuse '^ {0,4}(@[A-Za-z]+ )?([a-z]+ )?import +(Glibc|Musl|Bionic|Darwin|WASILibc|Android|ucrt)' 'only Modules/Platform names a C library: import SignalboxPlatform' \
+  $(ls -d Modules/*/ | grep -v Modules/Platform/) Apps Tools $(ls -d Tests/*/ | grep -v Tests/Benchmarks/)
+refuse '@_exported' 'a file imports the modules that it uses' $(ls -d Modules/*/ | grep -v Modules/Platform/) Apps
+refuse 'fatalError\(|try!|as!' 'a fault of the program traps with a sentence, anything else is an error' \
   Modules Apps
 refuse '(^|[^A-Za-z])(sleep|usleep)\(|Task\.sleep' 'tests settle, they do not sleep' Tests Modules/Testing Apps
 refuse '(contains\(|(of|with|separator|where): ?)/[^/ *]' 'a regex literal is parsed at each use' Modules Apps/*/Sources

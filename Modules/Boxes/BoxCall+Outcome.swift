@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 extension BoxCall {
   /// Returns the bytes and the status that the real program gives for `reply`.

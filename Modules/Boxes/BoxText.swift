@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Texts of boxes as their programs read them.
 enum BoxText {

@@ -1,6 +1,6 @@
 import CChild
 import Foundation
-import Glibc
+import SignalboxPlatform
 
 /// The start of a program under a keeper; see `CChild.h`.
 struct ChildLaunch {

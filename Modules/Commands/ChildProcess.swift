@@ -1,5 +1,5 @@
 import CChild
-import Glibc
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxSession
 

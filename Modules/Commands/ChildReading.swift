@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Reads a child's two streams to their ends.
 struct ChildReading<Reader: ChildReader> {

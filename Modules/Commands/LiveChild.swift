@@ -1,6 +1,6 @@
 import CChild
 import Dispatch
-import Glibc
+import SignalboxPlatform
 
 /// A program without a shell that runs beside this process until it ends or is ended.
 ///

@@ -1,5 +1,5 @@
 import CChild
-import Glibc
+import SignalboxPlatform
 
 /// A pipe of this process alone. No program inherits an end of it, not even a program that another thread starts now.
 final class OwnPipe {
@@ -19,7 +19,7 @@ final class OwnPipe {
   }
 
   /// Writes one byte, for which an empty pipe always has room.
-  func write(_ byte: UInt8) { _ = Glibc.write(writing, [byte], 1) }
+  func write(_ byte: UInt8) { _ = SignalboxPlatform.write(writing, [byte], 1) }
 
   /// Closes the writing end. The reader then sees the end of the stream, unless another process still has the writing
   /// end.

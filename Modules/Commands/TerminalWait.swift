@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SignalboxPlatform
 
 /// The wait of a program for keys at its terminal.
 package struct TerminalWait: Sendable {

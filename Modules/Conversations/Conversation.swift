@@ -1,6 +1,6 @@
-import Glibc
 package import SignalboxCommands
 package import SignalboxModel
+import SignalboxPlatform
 import SignalboxSession
 
 /// A child process that asks. It lives across effects, and is always where the last answer has brought it.

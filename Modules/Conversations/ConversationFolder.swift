@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SignalboxPlatform
 
 /// The private folder of a child, with its socket. Removed with the child, also when this process is killed.
 package final class ConversationFolder {

@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxCommands
+import SignalboxPlatform
 
 /// A socket for a child, and its connections, split into lines.
 ///
@@ -95,7 +95,9 @@ struct ConversationSocket: ~Copyable {
     guard let descriptor = connections[number]?.descriptor else { return }
     var rest = Array((line + "\n").utf8)[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = rest.withUnsafeBytes {
+        SignalboxPlatform.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       // The child reads its replies, so this ends; a child that dies ends the connection.
       guard count > 0 || errno == EINTR else { return }
       rest = rest.dropFirst(max(count, 0))

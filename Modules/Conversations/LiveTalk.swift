@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxCommands
 import SignalboxModel
+import SignalboxPlatform
 import SignalboxSession
 
 /// A started child, its socket and its protocol.

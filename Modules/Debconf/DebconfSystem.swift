@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 
 /// The conditions for questions of debconf on this machine.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import SignalboxPlatform
 
 /// A numeric address, or a range of addresses such as `10.0.0.0/8`.
 package struct AddressRange: ExpressibleByArgument, Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// A time in HTTP's format (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 
 /// A response, with or without an event stream.

@@ -1,5 +1,5 @@
 import CPostgres
-import Glibc
+import SignalboxPlatform
 public import SignalboxSQL
 import Synchronization
 

@@ -1,6 +1,6 @@
 import CProcess
-import Glibc
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxSession
 import SignalboxWords
 
@@ -29,12 +29,12 @@ struct ControlSocket: Sendable {
   init(path: String) throws(ExitStatus) {
     let folder = path.contains("/") ? path.split(separator: "/").dropLast().joined(separator: "/") : "."
     // Locked, so that two processes that find the same stale socket do not replace each other's new socket.
-    let lock = Glibc.open(path.hasPrefix("/") ? "/" + folder : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let lock = SignalboxPlatform.open(path.hasPrefix("/") ? "/" + folder : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard lock >= 0 else { throw Self.unusable(path, errno) }
     defer {
       // Unlocks explicitly: a program that is just being started shares the descriptor until its exec.
       flock(lock, LOCK_UN)
-      Glibc.close(lock)
+      SignalboxPlatform.close(lock)
     }
     flock(lock, LOCK_EX)
     var descriptor = signalbox_socket_listen(path)
@@ -44,7 +44,7 @@ struct ControlSocket: Sendable {
     }
     guard descriptor >= 0 else { throw Self.unusable(path, errno) }
     guard let file = File(path) else {
-      Glibc.close(descriptor)
+      SignalboxPlatform.close(descriptor)
       throw Self.unusable(path, ENOENT)
     }
     (self.path, self.descriptor, self.file) = (path, descriptor, file)
@@ -58,7 +58,7 @@ struct ControlSocket: Sendable {
   /// Removes the socket's file and closes the socket.
   func close() {
     if File(path) == file { unlink(path) }
-    Glibc.close(descriptor)
+    SignalboxPlatform.close(descriptor)
   }
 
   /// Returns a Boolean value that indicates whether user `peer` may join a session of user `owner`. Only the owner may;
@@ -76,7 +76,7 @@ struct ControlSocket: Sendable {
         }
       }
       guard Self.mayEnter(signalbox_socket_user(connection)), session.guests.names.count < Self.mostGuests else {
-        Glibc.close(connection)
+        SignalboxPlatform.close(connection)
         continue
       }
       service.join(session, over: connection, application: application)
@@ -99,7 +99,7 @@ struct ControlSocket: Sendable {
     let other = signalbox_socket_connect(path)
     guard other < 0, errno == ECONNREFUSED else {
       let reason = errno
-      if other >= 0 { Glibc.close(other) }
+      if other >= 0 { SignalboxPlatform.close(other) }
       guard other >= 0 || reason == EAGAIN else { throw unusable(path, reason) }
       throw .busy(
         phrase("Another session listens at \(SafeText.visible(path)): name another socket with --control."))

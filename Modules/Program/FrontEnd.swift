@@ -1,7 +1,7 @@
 public import ArgumentParser
-import Glibc
 public import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxPlatform
 public import SignalboxSession
 import SignalboxWords
 

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 
 /// The contents of an option's file. Never waits for a writer to open a pipe, and never reads a device.

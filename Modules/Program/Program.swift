@@ -1,7 +1,7 @@
 public import ArgumentParser
 import CProcess
-import Glibc
 public import SignalboxInterface
+import SignalboxPlatform
 import SignalboxTerminal
 import SignalboxWords
 import Synchronization

@@ -1,8 +1,8 @@
-import Glibc
 package import SignalboxBoxes
 package import SignalboxCommands
 package import SignalboxConversations
 import SignalboxModel
+import SignalboxPlatform
 import SignalboxWords
 
 /// The protocol between a session and the commands of its script: whiptail, dialog and signalbox.

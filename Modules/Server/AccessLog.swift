@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 import SignalboxWords
 import Synchronization
 
@@ -51,7 +51,7 @@ package final class AccessLog: Sendable {
 
   private static func open(_ path: String) throws(Failure) -> Int32 {
     guard path != standardOutput else { return STDOUT_FILENO }
-    let descriptor = Glibc.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    let descriptor = SignalboxPlatform.open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(path) }
     return descriptor
   }
@@ -125,7 +125,7 @@ package final class AccessLog: Sendable {
   private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { SignalboxPlatform.write(descriptor, $0.baseAddress, $0.count) }
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if errno == EAGAIN {

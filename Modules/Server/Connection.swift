@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 
 /// A connection with HTTP/1.1: reads requests and sends responses, in order.
 struct Connection: Exchanging {

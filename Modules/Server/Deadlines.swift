@@ -1,5 +1,5 @@
 import Dispatch
-import Glibc
+import SignalboxPlatform
 import Synchronization
 
 /// The deadlines of all connections. A late client is disconnected, so that many idle clients do not harm others.
@@ -101,7 +101,7 @@ package final class Deadlines: Sendable {
       (state.times[descriptor], state.followers[descriptor], state.watchers[descriptor]) = (nil, nil, nil)
       state.closing.remove(descriptor)
       state.late.remove(descriptor)
-      _ = Glibc.close(descriptor)
+      _ = SignalboxPlatform.close(descriptor)
     }
   }
 

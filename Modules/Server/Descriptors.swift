@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The limit on the process's descriptors. Some descriptors stay free for the runtime, because libdispatch ends a
 /// process that has none left.

@@ -1,6 +1,6 @@
 import CHTTP2
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 import Synchronization
 
 /// A connection with HTTP/2: many requests at a time. libnghttp2 reads and writes the frames.

@@ -1,5 +1,5 @@
 import CHTTP2
-import Glibc
+import SignalboxPlatform
 
 /// The state of a connection with HTTP/2, for the holder of its lock.
 struct HTTP2State: ~Copyable {

@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 
 /// A stream of a connection with HTTP/2: a request and its response.
 struct HTTP2Stream: Exchanging {

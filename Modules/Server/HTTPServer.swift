@@ -1,9 +1,9 @@
 import Dispatch
 import FlyingSocks
 import Foundation
-import Glibc
 package import SignalboxHTTP
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxWords
 import Synchronization
 
@@ -161,7 +161,7 @@ package final class HTTPServer: Sendable {
 
   /// Closes a connection for which there is no room. Its client is told when to try again, if that needs no waiting.
   private func refuse(_ descriptor: Int32) {
-    defer { _ = Glibc.close(descriptor) }
+    defer { _ = SignalboxPlatform.close(descriptor) }
     // An answer through TLS would need a handshake, for which there is no room either.
     guard identity == nil else { return }
     let later = [Pair(name: "Retry-After", value: "10")]

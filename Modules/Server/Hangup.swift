@@ -1,5 +1,5 @@
 package import Dispatch
-import Glibc
+import SignalboxPlatform
 
 /// The signal by which programs such as logrotate ask a server to open its files anew: SIGHUP.
 package enum Hangup {

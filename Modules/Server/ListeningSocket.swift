@@ -1,5 +1,5 @@
-import Glibc
 package import SignalboxHTTP
+import SignalboxPlatform
 import SignalboxWords
 
 /// A socket that accepts connections: opened here, or passed by the service manager.

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 
 /// The service manager that started this process, such as systemd: passes sockets, and is told the state.

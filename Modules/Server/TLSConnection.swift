@@ -1,6 +1,6 @@
 import CTLS
 import FlyingSocks
-import Glibc
+import SignalboxPlatform
 import Synchronization
 
 /// A connection through TLS: OpenSSL encrypts, and this waits for the socket.

@@ -1,7 +1,7 @@
 import CHTTP2
 import CTLS
 import Foundation
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 import Synchronization
 
@@ -59,7 +59,7 @@ package final class TLSIdentity: Sendable {
     }
     var (warnings, status) = ([String](), stat())
     for file in [certificate, key] {
-      let descriptor = Glibc.open(file, O_RDONLY | O_CLOEXEC)
+      let descriptor = SignalboxPlatform.open(file, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         let reason = String(cString: strerror(errno))
         throw Refusal(sentence: phrase("\(file) cannot be read: \(reason)."))

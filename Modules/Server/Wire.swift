@@ -1,6 +1,6 @@
 import FlyingSocks
 import Foundation
-import Glibc
+import SignalboxPlatform
 
 /// The bytes of a connection, plain or through TLS.
 protocol Wire: Sendable {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Glibc
 import SignalboxDebconf
 public import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxPostgres
 public import SignalboxProgram
 public import SignalboxSQL

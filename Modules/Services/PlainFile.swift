@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Reads files that a user named. The name may also be that of a pipe, a device or a folder.
 enum PlainFile {
@@ -24,7 +24,7 @@ enum PlainFile {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while bytes.count < limit {
-      let count = Glibc.read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
+      let count = SignalboxPlatform.read(descriptor, &buffer, min(buffer.count, limit - bytes.count))
       if count == 0 { break }
       guard count > 0 else {
         if errno == EINTR { continue }

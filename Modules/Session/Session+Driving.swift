@@ -1,7 +1,7 @@
-import Glibc
 import Logging
 public import SignalboxInterface
 public import SignalboxNavigation
+import SignalboxPlatform
 
 /// Drives a session, for a program or for a test that runs it turn by turn.
 extension Session {

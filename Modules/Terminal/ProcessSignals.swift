@@ -1,5 +1,5 @@
 import CProcess
-import Glibc
+import SignalboxPlatform
 
 /// The owner of the process's signals. They arrive as numbers on a descriptor that a session watches.
 public final class ProcessSignals {

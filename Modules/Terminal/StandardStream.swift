@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Writes to the process's standard streams, which other processes may share.
 public enum StandardStream {
@@ -7,7 +7,7 @@ public enum StandardStream {
   public static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { SignalboxPlatform.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
         if errno == EAGAIN {
           var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

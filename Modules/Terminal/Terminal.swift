@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The properties of a terminal that both terminal front ends need.
 public enum Terminal {

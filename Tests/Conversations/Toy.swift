@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxCommands
 import SignalboxModel
+import SignalboxPlatform
 import Synchronization
 
 @testable import SignalboxConversations

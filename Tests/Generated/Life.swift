@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import SignalboxModel
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxTesting
 
 @testable import SignalboxInterface

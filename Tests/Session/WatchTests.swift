@@ -1,7 +1,7 @@
 import CDescriptors
-import Glibc
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxSession
 import SignalboxTesting
 import Synchronization

@@ -1,4 +1,4 @@
-@preconcurrency import Glibc
+@preconcurrency import SignalboxPlatform
 
 /// The command that stands for `whiptail` and `dialog` in the PATH of a script, and is `signalbox effect`, `signalbox
 /// ask` and `signalbox run`.
@@ -75,7 +75,7 @@
   static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { SignalboxPlatform.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
       rest = rest.dropFirst(count)

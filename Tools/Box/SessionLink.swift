@@ -1,5 +1,5 @@
-@preconcurrency import Glibc
 import SignalboxBoxes
+@preconcurrency import SignalboxPlatform
 
 /// The connection to the session. A message is a line of words with tabs between them.
 final class SessionLink {

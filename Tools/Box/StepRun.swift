@@ -1,4 +1,4 @@
-@preconcurrency import Glibc
+@preconcurrency import SignalboxPlatform
 
 /// The command of `signalbox effect`. Its output goes on to the script and, when it has ended, to the session.
 enum StepRun {

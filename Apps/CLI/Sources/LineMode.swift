@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxPlatform
 import SignalboxProgram
 public import SignalboxSession
 import SignalboxTerminal

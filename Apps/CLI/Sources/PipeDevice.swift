@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxTerminal
 
@@ -41,7 +41,7 @@ final class StandardPipe: PipeDevice {
     var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&readable, 1, 0) > 0 else { return .nothing }
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+    let count = SignalboxPlatform.read(STDIN_FILENO, &chunk, chunk.count)
     if count > 0 { return .bytes(Array(chunk[..<count])) }
     return count == 0 || (errno != EINTR && errno != EAGAIN) ? .end : .nothing
   }

@@ -1,5 +1,5 @@
 import CReadline
-import Glibc
+import SignalboxPlatform
 import SignalboxTerminal
 
 /// A line edited on the process's terminal: with GNU readline, or invisibly for a secret.
@@ -103,7 +103,7 @@ final class ReadlineDevice: LineDevice {
     var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     var bytes = [UInt8](repeating: 0, count: 4_096)
     while poll(&readable, 1, 0) == 1 {
-      let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
+      let count = SignalboxPlatform.read(STDIN_FILENO, &bytes, bytes.count)
       guard count > 0 else { break }
       let clearing = bytes[..<count].count { $0 == 0x0C }
       clears = clears || clearing > 0
@@ -247,7 +247,7 @@ final class ReadlineDevice: LineDevice {
     var readable = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     while poll(&readable, 1, 0) == 1 {
       var byte: UInt8 = 0
-      let count = Glibc.read(STDIN_FILENO, &byte, 1)
+      let count = SignalboxPlatform.read(STDIN_FILENO, &byte, 1)
       // An LF after the CR of the previous line belongs to the same line end.
       if count == 1, signalbox_readline_continues_line_end(Int32(byte)) { continue }
       let outcome = count == 1 ? secret?.receive(byte) ?? .open : .ended

@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxCore
 public import SignalboxInterface
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxSession
 import SignalboxTerminal

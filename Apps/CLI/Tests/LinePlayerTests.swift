@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxQuiet
 import SignalboxTesting
 import Testing

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 public import SignalboxProgram
 public import SignalboxSession
 

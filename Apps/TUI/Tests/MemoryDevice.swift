@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+import SignalboxPlatform
 import Testing
 
 @testable import SignalboxTUI

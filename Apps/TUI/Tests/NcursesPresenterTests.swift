@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxTesting
 import Testing
 

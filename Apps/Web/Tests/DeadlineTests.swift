@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import Synchronization
 import Testing
 

@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 import Testing
 
 @testable import SignalboxServer

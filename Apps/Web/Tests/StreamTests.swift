@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxDrivers
+import SignalboxPlatform
 import SignalboxTesting
 import Testing
 

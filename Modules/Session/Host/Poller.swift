@@ -1,5 +1,5 @@
 import CProcess
-import Glibc
+import SignalboxPlatform
 import Synchronization
 
 /// The single wait of a host, for the descriptors of all its sessions and for added work (epoll, eventfd).

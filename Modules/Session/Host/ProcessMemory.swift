@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import SignalboxPlatform
 
 /// The memory of this process.
 package enum ProcessMemory {

@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxCore
+import SignalboxPlatform
 import Synchronization
 
 /// The work of a host's workers: the ready sessions, their timers and their descriptors.

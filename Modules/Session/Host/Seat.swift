@@ -1,7 +1,7 @@
-import Glibc
 import Logging
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxWords
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxWords
 
 /// The reason why a recording cannot be used. The file stays unchanged in each case.

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Copies recordings as bytes, with their files.
 extension JournalFile {

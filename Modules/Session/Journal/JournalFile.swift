@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import Synchronization
 
 /// A recording in a file. One process at a time appends lines to it, and only the file's owner can read it.
@@ -68,7 +68,7 @@ public final class JournalFile: JournalStore {
   /// Syncs the folder of a file: the file's name must survive a loss of power.
   static func syncFolder(of path: String) {
     let end = path.lastIndex(of: "/")
-    let folder = Glibc.open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = SignalboxPlatform.open(end.map { String(path[...$0]) } ?? ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)
@@ -125,7 +125,7 @@ public final class JournalFile: JournalStore {
 
   /// Opens a file of any kind for appending only, for tests.
   static func appending(to path: String) -> JournalFile? {
-    let descriptor = Glibc.open(path, O_WRONLY | O_CLOEXEC)
+    let descriptor = SignalboxPlatform.open(path, O_WRONLY | O_CLOEXEC)
     return descriptor < 0 ? nil : JournalFile(path: path, descriptor: descriptor)
   }
 
@@ -205,7 +205,7 @@ public final class JournalFile: JournalStore {
   ) throws(JournalFailure) -> JournalFile {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
-    let descriptor = Glibc.open(path, flags | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
+    let descriptor = SignalboxPlatform.open(path, flags | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { throw errno == EISDIR ? .foreign(path: path) : .unavailable(path) }
     let file = JournalFile(path: path, descriptor: descriptor, unlocksOnClose: unlocksOnClose)
     guard fstat(descriptor, &status) == 0 else { throw .unavailable(path) }
@@ -261,7 +261,7 @@ public final class JournalFile: JournalStore {
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      let count = rest.withUnsafeBytes { SignalboxPlatform.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno != EINTR { return false }
       rest = rest.dropFirst(max(0, count))
     }

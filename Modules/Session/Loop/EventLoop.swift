@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxCore
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxWords
 
 /// The work and the waits of a session: jobs, the presenter's timers, and the descriptors that a presenter watches.

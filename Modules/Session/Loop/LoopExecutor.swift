@@ -1,6 +1,6 @@
-import Glibc
 import SignalboxInterface
 import SignalboxModel
+import SignalboxPlatform
 import SignalboxWords
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The source of a session's time.
 public enum TimeSource: Sendable {

@@ -1,5 +1,5 @@
 import CProcess
-import Glibc
+import SignalboxPlatform
 
 /// Waits for descriptors, repeatedly while the session needs no turn.
 struct Wait {

@@ -1,5 +1,5 @@
 import CProcess
-import Glibc
+import SignalboxPlatform
 
 /// A descriptor that another thread makes readable, to wake a loop that waits for descriptors (eventfd).
 package final class WakeUp: Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The descriptors that a presenter watches, with their handlers.
 struct Watches {

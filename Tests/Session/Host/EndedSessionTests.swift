@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import SignalboxCore
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxTesting
 import Synchronization
 import Testing

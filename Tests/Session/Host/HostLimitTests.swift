@@ -1,7 +1,7 @@
-import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxTesting
 import Testing
 

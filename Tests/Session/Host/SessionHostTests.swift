@@ -1,8 +1,8 @@
 import CDescriptors
 import Dispatch
-import Glibc
 import SignalboxCore
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxTesting
 import Synchronization
 import Testing

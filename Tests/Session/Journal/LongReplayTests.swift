@@ -1,9 +1,9 @@
 import CDescriptors
 import Dispatch
-import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxTesting
 import Synchronization
 import Testing

@@ -1,8 +1,8 @@
 import CDescriptors
-import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 import SignalboxTesting
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
-import Glibc
 import SignalboxCore
 import SignalboxInterface
 import SignalboxNavigation
+import SignalboxPlatform
 
 /// A page that computes on the session's own thread until a file exists. Real applications must not do so.
 struct BusyApplication: Application {

@@ -1,6 +1,6 @@
 import CProcess
-import Glibc
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxWords
 

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxSession
 
 /// The wire over a separate socket. It never blocks, neither for a slow reader nor at the end.

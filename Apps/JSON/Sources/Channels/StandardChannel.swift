@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxSession
 
 /// The wire over the process's standard streams.
@@ -28,7 +28,7 @@ final class StandardChannel: Channel {
 
   func read(into buffer: inout [UInt8]) -> ChannelRead {
     guard let input = streams.input else { return .end }
-    let count = Glibc.read(input, &buffer, buffer.count)
+    let count = SignalboxPlatform.read(input, &buffer, buffer.count)
     if count > 0 { return .bytes(count) }
     // After any other error no input will come: the terminal hung up, or standard input is a folder.
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
@@ -38,9 +38,9 @@ final class StandardChannel: Channel {
     guard let output = streams.output else { return .lost }
     let count = bytes.withUnsafeBytes { bytes in
       switch streams.writing {
-      case .ownPipe: Glibc.write(output, bytes.baseAddress, bytes.count)
+      case .ownPipe: SignalboxPlatform.write(output, bytes.baseAddress, bytes.count)
       case .socket: send(output, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
-      case .polled: hasRoom(output) ? Glibc.write(output, bytes.baseAddress, bytes.count) : 0
+      case .polled: hasRoom(output) ? SignalboxPlatform.write(output, bytes.baseAddress, bytes.count) : 0
       }
     }
     if count == 0 { return .noRoom }

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The process's standard input and output, reserved for the wire.
 ///

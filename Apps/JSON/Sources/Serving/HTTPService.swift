@@ -1,5 +1,5 @@
-import Glibc
 import SignalboxHTTP
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxSession
 import SignalboxWords

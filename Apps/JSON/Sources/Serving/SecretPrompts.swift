@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxPlatform
 import SignalboxProgram
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// A JSON value on the wire: members in their written order, numbers as source text.
 enum JSON: Equatable, Sendable {

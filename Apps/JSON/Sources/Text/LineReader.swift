@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// Splits a stream of bytes into lines, with at most a line and a chunk in memory.
 ///

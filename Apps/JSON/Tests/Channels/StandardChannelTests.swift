@@ -1,5 +1,5 @@
 import CDescriptors
-import Glibc
+import SignalboxPlatform
 import Testing
 
 @testable import SignalboxJSON
@@ -81,7 +81,7 @@ import Testing
     defer { unlink(path) }
     let file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
     try #require(file >= 0)
-    #expect(Glibc.write(file, "first\n", 6) == 6)
+    #expect(SignalboxPlatform.write(file, "first\n", 6) == 6)
     let writer = channel(input: nil, output: file)
     #expect(writer.write(ArraySlice("second\n".utf8)) == .wrote(7))
     lseek(file, 0, SEEK_SET)
@@ -106,7 +106,7 @@ import Testing
     let channel = channel(input: nil, output: pipe.writing, signals: signals.reading)
     #expect(channel.waitUntilWritable())
     _ = fill(channel)
-    #expect(Glibc.write(signals.writing, "x", 1) == 1)
+    #expect(SignalboxPlatform.write(signals.writing, "x", 1) == 1)
     #expect(!channel.waitUntilWritable())
   }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 import SignalboxProgram
 import SignalboxTesting
 import Testing

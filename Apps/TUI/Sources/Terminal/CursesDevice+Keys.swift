@@ -1,5 +1,5 @@
 import CNcurses
-import Glibc
+import SignalboxPlatform
 
 /// The keys that ncurses assembles, and the keys that the terminal leaves to the program.
 extension CursesDevice {

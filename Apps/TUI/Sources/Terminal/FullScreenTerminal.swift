@@ -1,6 +1,6 @@
 import CNcurses
-import Glibc
 import SignalboxInterface
+import SignalboxPlatform
 public import SignalboxProgram
 import SignalboxTerminal
 import SignalboxWords

@@ -1,4 +1,4 @@
-import Glibc
+import SignalboxPlatform
 
 /// The decision between the program and the terminal about clicks and the wheel (N162).
 ///
