@@ -48,8 +48,12 @@
     posted: new Map(),
     // The counts of the values that were refused last, by field.
     refused: new Map(),
-    // The texts that the last press took, each with the version of the page that shows its result.
+    // The texts that the last press took, each with its number and the version of the page that shows its result.
     taken: new Map(),
+    // The posts that wait for their turn, each with the values that were typed before it.
+    waiting: new Set(),
+    // Ends the wait for the page that shows the result of the last press.
+    resume: undefined,
     // The sentence about text that was not sent before its page was left, until the next press.
     late: "",
     // The number of the last change.
@@ -73,6 +77,9 @@
   const press = {
     // The id of the button, until the page changes or the user does something else.
     id: "",
+    // The button, and the number of the last change before it was pressed.
+    node: null,
+    count: 0,
     // A Boolean value that tells whether the press waits for fields that are wrong or missing.
     isRefused: false,
     // The sentence about a press that was perhaps not done.
@@ -1154,7 +1161,9 @@
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
     for (const [name, { number, values }] of sent) {
-      if (button && values[0] && !said.refused[htmlID(name)]) input.taken.set(name, [values[0], said.version]);
+      if (button && values[0] && !said.refused[htmlID(name)]) {
+        input.taken.set(name, { text: values[0], number, version: said.version });
+      }
       if (said.refused[htmlID(name)]) input.refused.set(name, number);
       else {
         // The answer to a press that left the page does not name its refused values.
@@ -1182,19 +1191,38 @@
     if (button) showDetails(button);
   }
 
-  // Takes the text that a press has taken out of a field that the application has emptied since: the user typed on
-  // behind it, before the answer came.
+  // Takes the text that a press has taken out of a field that the application has emptied since, and out of the posts
+  // that wait: the user typed on behind it, before the answer came.
   function cutTaken() {
-    for (const [name, [text, version]] of input.taken) {
+    for (const [name, { text, number, version }] of input.taken) {
       if (isBehind(shown.version, version)) continue;
       input.taken.delete(name);
-      const node = one(`input[type=text][name="set:${CSS.escape(name)}"]`);
-      const rest = node && !node.defaultValue && node.value.startsWith(text) && node.value.slice(text.length);
-      if (!rest) continue;
-      setValue(node, rest);
-      change(node);
-      setTimeout(flush);
+      const isText = (node) => field(node) === name && node.matches(typed) && !isSecret(node);
+      const node = [...form()?.elements || []].find(isText);
+      const cut = (value) => node && !node.defaultValue && value?.startsWith(text) && value.slice(text.length);
+      const rest = cut(node?.value);
+      if (rest) {
+        setValue(node, rest);
+        change(node);
+        setTimeout(flush);
+      }
+      for (const post of input.waiting) {
+        const known = post.typed.get(name), left = cut(known?.values[0]);
+        if (known?.number === number) post.typed.delete(name);
+        else if (left) known.values = [left];
+        // The post has all of the text in the field.
+        if (left && left === rest) known.number = input.unsent.get(name);
+      }
     }
+    if (!input.taken.size) input.resume?.();
+  }
+
+  // Waits for the page with the result of the press before, because it shows which texts that press took.
+  function takenShown() {
+    return input.taken.size && new Promise((go) => {
+      input.resume = go;
+      setTimeout(go, server.limit);
+    });
   }
 
   // Shows the fields that the last press waits for, with links, or nothing. The title of the page says it, too.
@@ -1272,7 +1300,10 @@
       return input.queue;
     }
     const due = input.due = { typed };
-    return enqueue(() => {
+    input.waiting.add(due);
+    return enqueue(async () => {
+      await takenShown();
+      input.waiting.delete(due);
       if (input.due === due) input.due = null;
       const typed = form() && unsentOf(due.typed);
       return typed?.size && post(fieldData(typed), typed);
@@ -1613,6 +1644,9 @@
     submit(button);
   });
 
+  // The buttons that a user may press while they are still busy.
+  const repeatable = "[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]";
+
   function submit(button) {
     const target = pointer.aimed || front();
     const mine = button === pointer.first.node ? pointer.first : {};
@@ -1621,20 +1655,28 @@
     if (!one("dialog") && button?.matches(".cancel, [value=back], [value=leave]")) {
       for (const stop of [...input.uploads.values()]) stop();
     }
+    const node = button && byID(htmlID(button.value)) || button;
+    const isAgain = node && "busy" in node.dataset;
+    // A second press without anything in between is meant for the first.
+    if (isAgain && node === press.node && input.count === press.count && !button.matches(repeatable)) return;
     press.id = button ? htmlID(button.value) : "";
+    press.node = node;
+    press.count = input.count;
     press.isRefused = false;
     if (button?.matches("[value=undo], [value=redo]")) dropRefusedChoices();
     input.late = "";
     mine.isBusy = true;
-    const node = button && byID(htmlID(button.value)) || button;
-    const isAgain = node && "busy" in node.dataset;
     const done = occupy(node);
     const typed = typedValues();
+    const waiting = { typed };
+    input.waiting.add(waiting);
     // Secrets are not kept.
     const isRefused = ([name, { number }]) => input.given.has(name) && input.refused.get(name) === number;
     shown.refused.set(shown.page, new Map([...typed].filter(isRefused).map(([name, { values }]) => [name, values])));
     input.due = null;
     enqueue(async () => {
+      await takenShown();
+      input.waiting.delete(waiting);
       if (!form()) return done();
       const data = formWith(typed);
       const isElsewhere = target !== front() || button?.closest("dialog");
@@ -1733,8 +1775,7 @@
     pointer.isSecond = isNear(event) && event.timeStamp - pointer.up.at < 500;
     if (!pointer.isSecond) pointer.first = { node, front: below };
     const first = pointer.first;
-    const isRepeatable = node && node === first.node
-      && node.matches("[value=undo], [value=redo], [name=more], [name=rows], [data-rows-of]");
+    const isRepeatable = node && node === first.node && node.matches(repeatable);
     const isOther = node !== first.node || below !== first.front || first.isBusy || node?.value === "leave";
     pointer.isIgnored = isNear(event) && pointer.up.front !== below && isJustChanged(event)
       || pointer.isSecond && !isRepeatable && isOther;

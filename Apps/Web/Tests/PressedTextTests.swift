@@ -55,6 +55,44 @@ import Testing
     }
   }
 
+  @Test(
+    "W178: lines that are entered faster than the server answers are each said once, also without a stream of pages",
+    arguments: [false, true])
+  func lines(_ hasNoStream: Bool) async throws {
+    try await onSessionThread {
+      let served = try Served(Saying())
+      let browser = try BrowserKind.chromium.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let line = "[name='set:page/line']"
+      try browser.wait(for: line)
+      if hasNoStream { #expect(try browser.evaluate(Self.silencing) as? Bool == true) }
+      #expect(try browser.evaluate(Self.holding) as? Bool == true)
+      try browser.type("one\u{E007}", into: line)
+      try browser.wait(until: "posts === 1")
+      // The second Enter of a double press is meant for the first.
+      try browser.type("\u{E007}two\u{E007}three\u{E007}four", into: line)
+      #expect(try browser.evaluate("(go(), true)") as? Bool == true)
+      try browser.wait(
+        until: "document.querySelector('main').textContent.includes('said one, two, three, typing four.')")
+      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "four")
+      #expect(try browser.evaluate(AwayTests.notes("")) as? Bool == true)
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  /// Opens the stream of pages again, without its pages.
+  private static let silencing = """
+    (() => {
+      const Stream = EventSource;
+      window.EventSource = class extends Stream {
+        addEventListener(kind, call) { if (kind !== "page") super.addEventListener(kind, call); }
+      };
+      dispatchEvent(new Event("online"));
+      return true;
+    })()
+    """
+
   /// Holds the first post of the page until the test lets it go.
   private static let holding = """
     (() => {
@@ -87,10 +125,10 @@ private final class SayingPage: Page<Never> {
 
   init() {
     super.init(key: "page", title: "Saying")
-    let said = MutableProperty("nothing")
-    all.text <~ Property(combining: said, line.text) { "said \($0), typing \($1)." }
+    let said = MutableProperty<[String]>([])
+    all.text <~ Property(combining: said, line.text) { "said \($0.joined(separator: ", ")), typing \($1)." }
     say.taps.observe { [unowned self] in
-      said.value = line.text.value
+      said.value.append(line.text.value)
       line.text.value = ""
     }
   }
