@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test browsers soak sample thorough programs try alone words new new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new preview new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -56,7 +56,7 @@ soak: SUITES = soak
 ## Run a sample of the soaks with the programs of the tests: kills, quick hands, restarts under open pages.
 sample: SUITES = soak
 sample: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
-test browsers soak sample: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 whiptail
+test browsers soak sample: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
 test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
@@ -231,6 +231,16 @@ words:
 	.build/debug/signalbox-words Apps Modules >Words/signalbox.pot
 	@for file in Words/*.po Modules/Words/*.po Modules/*/Words/*.po; do .build/debug/signalbox-words Apps Modules --check $$file; done
 	perl Tests/assertions.pl --write
+
+## Show the page of APP in every front end, side by side in a browser tab, again at each save. SIZE (80x24) of the
+## terminals.
+APP ?= sampler
+SIZE ?= 80x24
+PREVIEWED = for program in web tui cli json; do swift build -q $(CHECKED) --product signalbox-$$program || exit 1; done
+preview: PACKAGES += python3 tmux
+preview: setup
+	@$(PREVIEWED)
+	@python3 Tools/Preview/preview.py --size $(SIZE) --build '$(PREVIEWED)' $(APP)
 
 ## Create a package NAME beside this checkout, or in DIR: an application, a test and a main. TEMPLATE: hello, form,
 ## wizard, console, kiosk.

@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(
-    "W178: lines that are entered faster than the server answers are each said once, also without a stream of pages",
+    "W178, W36: lines entered faster than the server answers are each said once, also without a stream of pages",
     arguments: [false, true])
   func lines(_ hasNoStream: Bool) async throws {
     try await onSessionThread {
