@@ -129,8 +129,8 @@ extension Session {
     let entry = run.effects.entry(effect, result)
     if let entry { record(entry) }
     switch result {
-    case .value: secrets.vault.judge(run.effects.secrets(of: effect).map(\.id), worked: true)
-    case .failure: secrets.vault.judge(run.effects.secrets(of: effect).map(\.id), worked: false)
+    case .value: secrets.vault.judge(run.givenSecrets(of: effect), worked: true)
+    case .failure: secrets.vault.judge(run.givenSecrets(of: effect), worked: false)
     case .cancelled, .withheld: break
     }
     run.effects.deliver(effect, isInterrupted && entry?.outlivesStop == false ? nil : result)

@@ -50,6 +50,7 @@ enum SessionTexts {
   static var proceed: String { phrase("Continue") }
   static var continueWithout: String { phrase("Go on without") }
   static var notTheSecret: String { phrase("This is not what you entered before.") }
+  static var notGivenAlike: String { phrase("These two are not the same, and before they were.") }
   static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
     let then = answer ? phrase("yes") : phrase("no")
     return notTheSecret

@@ -64,7 +64,7 @@ import Testing
     }
     #expect(problem(["long enough", "long enough"]) == nil)
     #expect(problem(["no", "no"]) == SessionTexts.notTheSecret("long", true))
-    #expect(problem(["long enough", "something else"]) == SessionTexts.notTheSecret)
+    #expect(problem(["long enough", "something else"]) == SessionTexts.notGivenAlike)
     vault.keep("known", as: "2")
     answers.keep("3", "long", true, test: { $0.count > 3 })
     #expect(answers.fit("long enough", as: "3", in: vault) && !answers.fit("no", as: "3", in: vault))

@@ -78,9 +78,9 @@ extension JSONTalk {
     for id in ["account/next", "packages/next"] { try call("ui.press", ["id": id]) }
   }
 
-  /// Enters the password that no recording holds, and does not wait for the result.
+  /// Enters the password that no recording holds, twice as on its page, and does not wait for the result.
   fileprivate func giveAgain() throws {
-    try set("secrets/account/password", "correct horse")
+    for field in ["password", "again"] { try set("secrets/account/" + field, "correct horse") }
     try send("ui.press", ["id": "secrets/continue"])
   }
 

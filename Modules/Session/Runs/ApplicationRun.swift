@@ -122,6 +122,11 @@ final class ApplicationRun {
     effects.skip(to: counters.effect)
   }
 
+  /// Returns the ids of the secrets of an effect, and of the secrets that confirmed them.
+  func givenSecrets(of effect: Int) -> [String] {
+    effects.secrets(of: effect).flatMap { [$0.id] + answers.equals(of: $0.id) }
+  }
+
   /// The number of pages, flows and effects that are alive.
   var liveCount: Int { navigator.livePageCount + flows.count + effects.liveCount }
 

@@ -9,6 +9,8 @@ struct SecretAnswers {
   }
 
   private var rules: [String: [String: Rule]] = [:]
+  /// The secrets that were compared with others, by their ids.
+  private var compared: [String: SecretHandle] = [:]
   /// The questions that had no answer in this turn.
   private var unknown: Set<[String]> = []
   /// The secrets about which the application asked and got no answer.
@@ -27,6 +29,22 @@ struct SecretAnswers {
   /// the secret is typed again.
   func isUnanswered(_ id: String) -> Bool { unanswered.contains(id) }
 
+  /// Returns the ids of the secrets that had the same text as the secret `id`.
+  func equals(of id: String) -> [String] {
+    rules(of: id).compactMap { $1.answer ? Self.comparedSecret(in: $0) : nil }
+  }
+
+  /// Returns the secret that the user typed to confirm the secret `id`: it had the same text, and `vault` has neither.
+  /// Of several the last one counts, because an earlier one may be of a field that was typed over.
+  func confirmation(of id: String, in vault: SecretVault) -> SecretHandle? {
+    let equals = equals(of: id)
+    guard equals.allSatisfy({ vault.text(at: $0) == nil }) else { return nil }
+    return equals.compactMap { compared[$0] }.filter { $0.label != nil }.max { $0.place.record < $1.place.record }
+  }
+
+  /// Keeps a secret that is compared, so that the user can be asked for it.
+  mutating func keep(_ secret: SecretHandle) { compared[secret.id] = secret }
+
   /// Returns the reason why a text cannot be the earlier secret, or `nil`: a recorded answer differs for this text.
   /// - Parameters:
   ///   - text: The text that the user gave.
@@ -40,6 +58,7 @@ struct SecretAnswers {
     for (rule, known) in rules(of: id).sorted(by: { $0.key < $1.key }) {
       let given = asked.firstIndex { $0.id == Self.comparedSecret(in: rule) }.map { texts[$0] }
       if let answer = answer(of: text, to: rule, known, given, in: vault), answer != known.answer {
+        if given != nil, known.answer { return SessionTexts.notGivenAlike }
         return rule.hasPrefix(Secret.equality)
           ? SessionTexts.notTheSecret : SessionTexts.notTheSecret(rule, known.answer)
       }
@@ -101,6 +120,7 @@ struct SecretAnswers {
   /// Discards answers about secrets that were typed at or after entry `number`, or before entry `first`.
   mutating func forget(from number: Int = .max, before first: Int = .min) {
     rules = rules.filter { !SecretVault.isRecord(of: $0.key, from: number, before: first) }
+    compared = compared.filter { !SecretVault.isRecord(of: $0.key, from: number, before: first) }
     unanswered = unanswered.filter { !SecretVault.isRecord(of: $0, from: number, before: first) }
   }
 }

@@ -16,7 +16,7 @@ extension Session {
   }
 
   private func ask(for need: Secrets.Need) {
-    let asked = need.secrets
+    let asked = confirmed(need)
     secrets.ask { showing in
       SecretPrompt(
         asked, for: need.effect?.number, title: need.effect?.title, showing: showing,
@@ -32,6 +32,22 @@ extension Session {
           secrets.dropRequests()
           if let effect = need.effect?.number, let run { deliver(.withheld, of: effect, in: run) }
         })
+    }
+  }
+
+  /// Returns the needed secrets, each followed by the secret that confirmed it when it was typed first.
+  ///
+  /// So a slip does not become the password: both must be the same again. A secret that only the application asked
+  /// about goes back to its field, if that is in front, where the page compares it.
+  private func confirmed(_ need: Secrets.Need) -> [SecretHandle] {
+    guard let run else { return need.secrets }
+    let page = need.effect == nil ? run.navigator.state.top.flatMap { run.navigator.page($0.id) } : nil
+    return need.secrets.flatMap { secret in
+      guard page?.place(of: secret) == nil,
+        let confirmation = run.answers.confirmation(of: secret.id, in: secrets.vault),
+        !need.secrets.contains(where: { $0.id == confirmation.id })
+      else { return [secret] }
+      return [secret, confirmation]
     }
   }
 

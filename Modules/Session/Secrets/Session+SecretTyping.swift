@@ -78,6 +78,7 @@ extension Session {
     let id = typing.input.secret.id
     record(typing.input.entry, revision: typing.before?.revision)
     secrets.vault.keep(typing.input.text, as: id)
+    if !rules.isEmpty { run.answers.keep(typing.input.secret) }
     for (rule, known) in rules.sorted(by: { $0.key < $1.key }) {
       run.answers.keep(id, rule, known.answer, test: known.test)
       record(.check(secret: id, rule: rule, answer: known.answer ? .yes : .no))

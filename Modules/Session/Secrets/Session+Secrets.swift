@@ -30,6 +30,7 @@ extension Session: SecretKeeper {
   }
 
   package func compare(_ left: SecretHandle, _ right: SecretHandle) -> Bool {
+    defer { for secret in [left, right] { run?.answers.keep(secret) } }
     if let known = run?.answers.answer(left.id, Secret.equality + right.id) { return known }
     // Recorded first: the typed text gets an id of its own.
     if let typed = secrets.typing?.input.secret, typed === left || typed === right { recordSecretTyping() }
