@@ -15,6 +15,10 @@ package final class WorkPage: Page<String> {
   private let output = Log("output", phrase("Output"), limit: 10_000)
   private let command: [String]
   private let canStop: Bool
+  /// A Boolean value that indicates whether the child works. Leaving would stop it in the middle.
+  private let isWorking = MutableProperty(false)
+  /// The question whether to stop the child.
+  private var question: Alert?
   /// The page that was answered last. The work is more worth seeing.
   package var answered: Page<Void>? { didSet { oldValue?.finish(()) } }
   /// The last line of the output that is not empty.
@@ -30,6 +34,7 @@ package final class WorkPage: Page<String> {
   package init(key: String, _ command: [String], canStop: Bool = false) {
     (self.command, self.canStop) = (command, canStop)
     super.init(key: key, title: command.joined(separator: " "))
+    guardsDismissal <~ isWorking
     rest()
   }
 
@@ -40,6 +45,7 @@ package final class WorkPage: Page<String> {
     _ run: @escaping () async throws(EffectFailure) -> Void
   ) async -> String? {
     close.taps.observe { [unowned self] in context.navigator.cancel(self) }
+    dismissalRequests.observe { [unowned self] in askToStop(context.navigator) }
     context.navigator.spawn(during: lifetime) { [self] in
       repeat {
         rest()
@@ -56,8 +62,33 @@ package final class WorkPage: Page<String> {
     return try? await context.navigator.presentRoot(self)
   }
 
+  /// Asks the child for its next question while the page shows its work. Returns `nil` when the child has ended.
+  package nonisolated(nonsending) func next<Talk>(
+    of dialogue: Dialogue<Talk>, title: String
+  ) async throws(EffectFailure) -> Talk.Request? {
+    isWorking.value = true
+    defer { rest() }
+    return try await dialogue.next(title: title, reported: take)
+  }
+
+  /// Asks whether to stop the child in the middle. The session then ends with a sentence that says so.
+  private func askToStop(_ navigator: Navigator) {
+    let stop = Button("stop-now", phrase("Stop"), role: .destructive)
+    let goOn = Button("go-on", phrase("Go on"), role: .cancel)
+    let alert = Alert(
+      title: phrase("Stop in the middle?"),
+      message: phrase("“\(title.value)” is at work. Leaving stops it where it is."),
+      severity: .warning, buttons: [stop, goOn])
+    question = alert
+    navigator.alert(alert) { [weak self] in
+      guard let self, $0 == .success("stop-now") else { return }
+      Program.noteIncomplete()
+      finish(phrase("“\(title.value)” was stopped in the middle. It has its answers, and what it did stays done."))
+    }
+  }
+
   /// Shows a report of the child at work.
-  package func take(_ report: EffectReport) {
+  private func take(_ report: EffectReport) {
     answered = nil
     output.append(report.lines)
     guard report.fraction != nil || !report.text.isEmpty else { return }
@@ -69,7 +100,7 @@ package final class WorkPage: Page<String> {
 
   /// Hides everything but the output: the child begins, asks, or has ended.
   package func rest() {
-    answered = nil
+    (answered, isWorking.value) = (nil, false)
     (progress.fraction.value, progress.help.value) = (nil, nil)
     for element in [problem, progress, stop, again, close] { element.isVisible.value = false }
   }

@@ -115,6 +115,12 @@ public enum Program {
   /// Global, because the front end concludes the session without its application.
   private static let failure = Mutex<Int32>(1)
 
+  /// Gives the program the status of a failure, although its application gives a result: the result says what was
+  /// stopped.
+  package static func noteIncomplete() { isIncomplete.withLock { $0 = true } }
+
+  private static let isIncomplete = Mutex(false)
+
   /// The status of a session without a result.
   static var nothingGiven: Int32 { failure.withLock(\.self) }
 
@@ -125,6 +131,7 @@ public enum Program {
     switch ending {
     case .finished(let outcome?):
       for line in outcome.split(separator: "\n", omittingEmptySubsequences: false) { try writeLine(String(line)) }
+      if isIncomplete.withLock(\.self) { throw ExitStatus(nothingGiven) }
     case .finished(nil):
       throw ExitStatus(nothingGiven)
     case .shutDown:
