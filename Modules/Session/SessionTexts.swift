@@ -51,10 +51,8 @@ enum SessionTexts {
   static var continueWithout: String { phrase("Go on without") }
   static var notTheSecret: String { phrase("This is not what you entered before.") }
   static var notGivenAlike: String { phrase("These two are not the same, and before they were.") }
-  static func notTheSecret(_ rule: String, _ answer: Bool) -> String {
-    let then = answer ? phrase("yes") : phrase("no")
-    return notTheSecret
-      + phrase(" Then the answer to “\(rule)” was \(then).")
+  static func notTheSecret(_ rule: String) -> String {
+    phrase("This is not what you entered before. The difference: “\(rule)”.")
   }
   static var secretWithheld: String { phrase("The secret it needs was not given.") }
   static func otherAnswer(_ rule: String) -> String { phrase("“\(rule)” is answered differently") }

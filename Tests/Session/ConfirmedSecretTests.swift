@@ -49,6 +49,17 @@ import Testing
     }
   }
 
+  @Test("K137: a secret that breaks a rule which the earlier secret kept is refused with the rule's own words")
+  func rule() async throws {
+    try await onSessionThread {
+      let test = try asked(SetUp(), in: try RecordingFolder())
+      for field in fields(test) { test.set(field, "no digit") }
+      test.press("secrets/continue")
+      let error = "This is not what you entered before. The difference: “has a digit”."
+      #expect(test.frame.element("secrets/account/password")?.error == error)
+    }
+  }
+
   @Test("K136: of texts that were typed over, only the last confirmation is asked for")
   func typedOver() async throws {
     try await onSessionThread {

@@ -63,7 +63,7 @@ import Testing
       answers.problem(with: texts[0], for: "1", among: asked, texts, in: vault)
     }
     #expect(problem(["long enough", "long enough"]) == nil)
-    #expect(problem(["no", "no"]) == SessionTexts.notTheSecret("long", true))
+    #expect(problem(["no", "no"]) == SessionTexts.notTheSecret("long"))
     #expect(problem(["long enough", "something else"]) == SessionTexts.notGivenAlike)
     vault.keep("known", as: "2")
     answers.keep("3", "long", true, test: { $0.count > 3 })

@@ -60,7 +60,7 @@ struct SecretAnswers {
       if let answer = answer(of: text, to: rule, known, given, in: vault), answer != known.answer {
         if given != nil, known.answer { return SessionTexts.notGivenAlike }
         return rule.hasPrefix(Secret.equality)
-          ? SessionTexts.notTheSecret : SessionTexts.notTheSecret(rule, known.answer)
+          ? SessionTexts.notTheSecret : SessionTexts.notTheSecret(rule)
       }
     }
     return nil
