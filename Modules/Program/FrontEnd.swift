@@ -60,20 +60,23 @@ public struct Launch {
   ///   - application: The result of ``application()``.
   ///   - time: The source of the session's time.
   ///   - relay: Receives every log line, too.
+  ///   - tellsOperator: A Boolean value that indicates whether critical log lines are on standard error, too: for a
+  ///     server, whose users do not see its terminal.
   ///   - ready: Called when all files have been read, before a recording is begun or moved aside. The last chance to
   ///     refuse the session.
   ///   - attach: Creates the presenter, in the session's isolation; the second argument is the application's name.
   /// - Returns: The end of the session, for ``conclude(_:)``.
   public func run(
     _ application: any Application, time: TimeSource = .machine, relay: LogRelay? = nil,
-    ready: () throws(ExitStatus) -> Void = {},
+    tellsOperator: Bool = false, ready: () throws(ExitStatus) -> Void = {},
     attach: @Sendable (_ session: isolated Session, _ application: String) -> any Presenter
   ) throws(ExitStatus) -> Ending {
     try options.checkAddress(of: application)
     var made: ControlSocket?
     defer { made?.close() }
-    let session = try options.session(of: application, in: data, time: time, relay: relay, report: report) {
-      () throws(ExitStatus) in
+    let session = try options.session(
+      of: application, in: data, time: time, relay: relay, tellsOperator: tellsOperator, report: report
+    ) { () throws(ExitStatus) in
       try ready()
       made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
     }
@@ -104,7 +107,7 @@ public struct Launch {
     let application = try make(data)
     try options.checkAddress(of: application)
     return try SessionStarter(
-      application, on: shelf, logger: try options.logger(), limits: limits, endings: data.endings)
+      application, on: shelf, logger: try options.logger(tellsOperator: true), limits: limits, endings: data.endings)
   }
 
   /// The address that the user asked for with `--at`. ``run(_:time:relay:ready:attach:)`` opens it. A front end that

@@ -6,6 +6,13 @@ struct LineLogHandler: LogHandler {
   var logLevel = Logger.Level.info
   var metadata: Logger.Metadata = [:]
 
+  /// A handler that passes critical entries to standard error, for the operator of a server.
+  static var `operator`: LineLogHandler {
+    var handler = LineLogHandler { Program.reportError("\($0.message)") }
+    handler.logLevel = .critical
+    return handler
+  }
+
   init(_ write: @escaping @Sendable (LogEvent) -> Void) { self.write = write }
 
   subscript(metadataKey key: String) -> Logger.Metadata.Value? {

@@ -150,14 +150,15 @@ public struct SharedOptions: ParsableArguments {
   ///   - data: The data folder or the store, for named sessions.
   ///   - time: The source of the session's time.
   ///   - relay: Receives every log line, too.
+  ///   - tellsOperator: A Boolean value that indicates whether critical log lines are on standard error, too.
   ///   - report: Receives the reason of the answers why the end is no success.
   ///   - ready: Called when all files have been read, before a recording is begun or moved aside. The last chance to
   ///     refuse the session.
   public func session(
     of application: any Application, in data: DataFolder, time: TimeSource = .machine, relay: LogRelay? = nil,
-    report: AnswersReport = AnswersReport(), ready: () throws(ExitStatus) -> Void = {}
+    tellsOperator: Bool = false, report: AnswersReport = AnswersReport(), ready: () throws(ExitStatus) -> Void = {}
   ) throws(ExitStatus) -> Session {
-    let logger = try logger(with: relay)
+    let logger = try logger(with: relay, tellsOperator: tellsOperator)
     let frameLog = try frames.map { (path) throws(ExitStatus) in
       FrameLog(file: try LogFile(path: path, for: "--frames"))
     }
@@ -178,9 +179,10 @@ public struct SharedOptions: ParsableArguments {
     return session
   }
 
-  /// Returns a logger for the log file and for `relay`; `nil` without both.
-  func logger(with relay: LogRelay? = nil) throws(ExitStatus) -> Logger? {
+  /// Returns a logger for the log file, for `relay` and for the operator at standard error; `nil` without all.
+  func logger(with relay: LogRelay? = nil, tellsOperator: Bool = false) throws(ExitStatus) -> Logger? {
     var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
+    if tellsOperator { handlers.append(LineLogHandler.operator) }
     if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
     return handlers.isEmpty ? nil : Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
   }

@@ -80,11 +80,21 @@ extension Session {
     if isLive, case .running = phase, writer.shouldCompact, let application {
       writer.compact(JournalHeader(of: application, session: name, user: user))
     }
+    keepAgain()
     guard let loss else { return }
-    logger.error("the recording cannot be written any more")
+    logger.critical("the recording cannot be written any more: \(loss.summary)")
     if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence))) }
     // Queued for the next turn: the current turn may be ending.
     inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence))
+  }
+
+  /// Records the session again in the store that refused to write, as soon as it takes everything.
+  private func keepAgain() {
+    guard isLive, case .running = phase, let application,
+      writer.keepAgain({ JournalHeader(of: application, session: name, user: user) })
+    else { return }
+    logger.critical("the session is recorded again")
+    inbox.add(Inbox.Notice(title: SessionTexts.recordedAgain, message: SessionTexts.allIsKept))
   }
 
   /// Confirms that this session still owns its recording, where other processes may resume it. A session that lost its

@@ -6,9 +6,12 @@ enum SessionTexts {
   // MARK: Recording
 
   static var notRecorded: String { phrase("This session is no longer recorded") }
-  static func cannotBeWritten(_ path: String) -> String {
-    phrase("\(path) cannot be written. What you do now cannot be resumed.")
+  static func cannotBeWritten(_ path: String, _ reason: String?) -> String {
+    reason.map { phrase("\(path) cannot be written: \($0). What you do now cannot be resumed.") }
+      ?? phrase("\(path) cannot be written. What you do now cannot be resumed.")
   }
+  static var recordedAgain: String { phrase("This session is recorded again") }
+  static var allIsKept: String { phrase("Everything in it can be resumed, also what you did in between.") }
   static func hasGone(_ path: String) -> String {
     phrase("\(path) was removed, or another file is in its place. What you do now cannot be resumed.")
   }

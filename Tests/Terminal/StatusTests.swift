@@ -40,6 +40,18 @@ import Testing
     #expect(try keeper.request("GET", "/").status == 404)
   }
 
+  @Test("W186: the operator reads on standard error that a session is no longer recorded, and nothing typed")
+  func lost() throws {
+    let arguments = ["setup", "--data", folder.path, "--once", "--session", "lab"]
+    let served = try ServedProgram(nil, arguments)
+    let agent = UserAgent(port: served.port)
+    try agent.open("/")
+    try FileManager.default.removeItem(atPath: folder.path + "/sessions/lab")
+    try agent.submit(("do", "keep"), ["set:host/name": ["canary"]])
+    let told = try served.complaint()
+    #expect(told == "the recording cannot be written any more: \(folder.path)/sessions/lab\n")
+  }
+
   @Test(
     "W21, H4: a server above its limit of memory rejects new visitors with a message, and reports that it is not ready")
   func memory() throws {

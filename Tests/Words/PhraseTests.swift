@@ -16,8 +16,8 @@ import Testing
   /// Calls with texts for programmers, for the log and for recordings. The help of options is English in every
   /// language, like all of `--help`, because its library knows no other.
   private static let unspoken: Set = [
-    "precondition", "preconditionFailure", "debug", "info", "notice", "warning", "error", "help", "ArgumentHelp",
-    "Flag", "Option", "Argument", "OptionGroup", "changed", "available",
+    "precondition", "preconditionFailure", "debug", "info", "notice", "warning", "error", "critical", "help",
+    "ArgumentHelp", "Flag", "Option", "Argument", "OptionGroup", "changed", "available",
     // Rows of the key table: their texts are translated on display.
     "Row", "Remark",
   ]

@@ -82,7 +82,7 @@ struct WebService {
     let server = try visitorServer(on: sockets.visitors, identity)
     let running = Mutex<Task<Void, Never>?>(nil)
     let site = site(server, visitors, launch, canRestart: false) { shown.signal() }
-    let ending = try launch.run(application) { session, _ in
+    let ending = try launch.run(application, tellsOperator: true) { session, _ in
       session.host.endOnSignals()
       only.withLock { $0 = (session, .current) }
       running.withLock { $0 = Self.run(server, site, ServerStatus(), log) }

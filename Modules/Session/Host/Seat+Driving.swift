@@ -138,7 +138,9 @@ extension Seat {
     let (old, lastDone, isLeaving) = state.withLock { ($0.due, $0.lastDone, $0.isBeingEvicted) }
     let isTight = plan.memory?.exceedsLimit == true
     if isTight { plan.memory?.requestEviction { for seat in roster.all { seat.wake() } } }
-    if plan.idle != nil || isTight, !isLeaving, session.inside({ $0.canBePutAway && $0.output.others.isEmpty }) {
+    // A session whose store refused to write would come back in an older state.
+    let canLeave = session.inside { $0.canBePutAway && $0.output.others.isEmpty && $0.writer.refusing == nil }
+    if plan.idle != nil || isTight, !isLeaving, canLeave {
       let idleDue = isTight ? now : lastDone + (plan.idle?.nanoseconds ?? 0)
       if idleDue <= now { return evict(session) }
       due = min(due ?? idleDue, idleDue)

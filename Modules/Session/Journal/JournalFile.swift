@@ -12,6 +12,8 @@ public final class JournalFile: JournalStore {
   private let unlocksOnClose: Bool
   /// The text that was written so far, for the next lines.
   private let text = Mutex(JournalText())
+  /// The number of the system's last error in writing.
+  private let problem = Mutex<Int32>(0)
 
   private init(path: String, descriptor: Int32, unlocksOnClose: Bool = true) {
     (self.path, self.descriptor, self.unlocksOnClose) = (path, descriptor, unlocksOnClose)
@@ -102,21 +104,6 @@ public final class JournalFile: JournalStore {
     try JournalSummary(open(path, O_RDONLY).reader())
   }
 
-  /// Removes a recording, unless another process uses it.
-  public static func remove(_ path: String) throws(JournalFailure) {
-    let file = try lock(path, O_RDWR)
-    FileShelf.remove(folder: folder(of: path))
-    guard unlink(file.path) == 0 else { throw .unwritable(path) }
-  }
-
-  /// Returns whether something other than an empty file is at the path. It need not be a recording.
-  static func exists(_ path: String) -> Bool {
-    var status = stat()
-    // Any other error: a file may exist that cannot be inspected.
-    guard stat(path, &status) == 0 else { return errno != ENOENT && errno != ENOTDIR }
-    return status.st_mode & S_IFMT != S_IFREG || status.st_size > 0
-  }
-
   /// Returns whether another process uses the recording.
   public static func isLocked(_ path: String) -> Bool {
     let file = try? open(path, O_RDONLY)
@@ -147,10 +134,25 @@ public final class JournalFile: JournalStore {
   }
 
   /// Waits until the disk has the lines.
-  public func sync(_ isWaiting: () -> Void) -> Bool { fdatasync(descriptor) == 0 && isInPlace }
+  public func sync(_ isWaiting: () -> Void) -> Bool {
+    guard fdatasync(descriptor) == 0 else {
+      noteProblem()
+      return false
+    }
+    return isInPlace
+  }
 
   /// The reason of the loss. The session continues without a recording.
-  public var loss: JournalLoss { isInPlace ? .unwritable(name: path) : .gone(name: path) }
+  public var loss: JournalLoss {
+    let code = problem.withLock(\.self)
+    let reason = code == 0 ? nil : String(cString: strerror(code))
+    return isInPlace ? .unwritable(name: path, reason: reason) : .gone(name: path)
+  }
+
+  private func noteProblem() {
+    let code = errno
+    problem.withLock { $0 = code }
+  }
 
   /// A Boolean value that indicates whether the path still leads to this file: it was neither removed nor replaced.
   var isInPlace: Bool {
@@ -262,7 +264,10 @@ public final class JournalFile: JournalStore {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { SignalboxPlatform.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return false }
+      if count < 0, errno != EINTR {
+        noteProblem()
+        return false
+      }
       rest = rest.dropFirst(max(0, count))
     }
     return true

@@ -2,8 +2,8 @@ import SignalboxWords
 
 /// The reason why a session is no longer recorded.
 public enum JournalLoss: Equatable, Sendable {
-  /// The store refused to write.
-  case unwritable(name: String)
+  /// The store refused to write, with the system's reason if it is known.
+  case unwritable(name: String, reason: String? = nil)
   /// The recording was removed or replaced, so its lines would not be found.
   case gone(name: String)
   /// The recording was removed from a shared store. Another process may have resumed the session before.
@@ -22,10 +22,19 @@ public enum JournalLoss: Equatable, Sendable {
     }
   }
 
+  /// The name of the recording, and the system's reason if it is known: for the log.
+  var summary: String {
+    switch self {
+    case .unwritable(let name, let reason?): "\(SafeText.visible(name)): \(reason)"
+    case .unwritable(let name, nil), .gone(let name), .removed(let name), .taken(let name), .unanswered(let name):
+      SafeText.visible(name)
+    }
+  }
+
   /// A sentence for the user.
   var sentence: String {
     switch self {
-    case .unwritable(let name): SessionTexts.cannotBeWritten(SafeText.visible(name))
+    case .unwritable(let name, let reason): SessionTexts.cannotBeWritten(SafeText.visible(name), reason)
     case .gone(let name): SessionTexts.hasGone(SafeText.visible(name))
     case .removed(let name): SessionTexts.wasRemoved(SafeText.visible(name))
     case .taken(let name): SessionTexts.isTaken(SafeText.visible(name))

@@ -15,7 +15,8 @@ public enum JournalChange: Equatable, Sendable {
 /// - Appended changes outlive the process; in a shared store they do so after a sync.
 /// - Synced changes survive a loss of power.
 /// - A session first waits until its changes outlive the process. Then it answers, shows a frame or begins an effect.
-/// - After a method returned `false`, the session no longer uses the store. `rewrite(_:_:)` is the exception.
+/// - After a method returned `false`, the session no longer appends. `rewrite(_:_:)` is the exception: it may fail, and
+///   with all entries it takes a session back into a store that is not shared and has refused to write.
 ///
 /// ``JournalFile`` is a store. A session gets its store from ``Recording/store``, so any other type can be used.
 /// To resume a session, pass the contents of the store to ``Playback``. `JournalStoreContract` in SignalboxTesting

@@ -19,6 +19,8 @@ final class JournalWriter {
 
   /// The time after which news of sources are written that nothing else follows.
   static let newsDelay = Duration.seconds(5)
+  /// The time between two attempts to keep everything again in a store that refused to write.
+  static let retryDelay = Duration.seconds(10)
   /// The number of superfluous bytes in the store that justifies a rewrite, and of bytes of news that makes the next
   /// checkpoint due.
   static let mostBytes = 128 << 10
@@ -45,6 +47,8 @@ final class JournalWriter {
   /// Undone entries, the last undo last, until another input ends the possibility of redo.
   var undone: [Undone] = []
   private var store: (any JournalStore)?
+  /// The store that refused to write, and the time of the next attempt to keep everything there again.
+  private(set) var refusing: (store: any JournalStore, next: Duration)?
   private let clock: any EventClock
   private var batch: [JournalChange] = []
   /// The number of waiting changes that belong to earlier events of the turn.
@@ -194,7 +198,23 @@ final class JournalWriter {
     (batch, earlier, mustSync) = ([], 0, false)
     guard !isKept else { return nil }
     self.store = nil
-    return store.loss
+    let loss = store.loss
+    if case .unwritable = loss, !store.isShared { refusing = (store, clock.now + Self.retryDelay) }
+    return loss
+  }
+
+  /// Keeps the whole journal in the store that refused to write, if it is time for an attempt and the store takes it.
+  /// - Returns: `true` if the store has the journal, and the next changes.
+  func keepAgain(_ header: () -> JournalHeader) -> Bool {
+    guard let (store, next) = refusing, clock.now >= next, journal.begin == journal.first else { return false }
+    refusing = (store, clock.now + Self.retryDelay)
+    var isKept = false
+    runBlocking { isKept = store.rewrite(header(), journal) }
+    guard isKept else { return false }
+    newsTimer?.cancel()
+    (self.store, refusing, waitingNews) = (store, nil, nil)
+    (stored, superfluous) = ((journal.first, journal.end), (0, 0))
+    return true
   }
 
   /// Makes the next ``flush(_:)`` sync, and check that the recording still belongs to this session.
@@ -217,7 +237,7 @@ final class JournalWriter {
   }
 
   /// Releases the store and discards the waiting changes.
-  func close() { (store, batch, earlier, mustSync, waitingNews) = (nil, [], 0, false, nil) }
+  func close() { (store, refusing, batch, earlier, mustSync, waitingNews) = (nil, nil, [], 0, false, nil) }
 
   // MARK: Beginning again
 
