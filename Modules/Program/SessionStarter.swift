@@ -14,18 +14,25 @@ public struct SessionStarter: Sendable {
   private let host: SessionHost
   private let visitors: any JournalShelf
   private let endings: ProgramEndings
+  private let logger: Logger?
   private let reported = ReportedRecordings()
+  private let told = ToldReason()
 
   /// The recordings that were reported to the operator. Remembered, because a browser asks often.
   private final class ReportedRecordings: Sendable {
     let names = Mutex<Set<String>>([])
   }
 
+  /// The reason that was told to the operator why no session can be recorded; `nil` while sessions can be recorded.
+  private final class ToldReason: Sendable {
+    let reason = Mutex<String?>(nil)
+  }
+
   init(
     _ application: any Application, on visitors: any JournalShelf, logger: Logger?, limits: HostLimits,
     endings: ProgramEndings
   ) throws(ExitStatus) {
-    (self.application, self.visitors, self.endings) = (application, visitors, endings)
+    (self.application, self.visitors, self.logger, self.endings) = (application, visitors, logger, endings)
     do {
       host = try SessionHost(limits: limits, logger: logger)
     } catch {
@@ -55,9 +62,40 @@ public struct SessionStarter: Sendable {
     _ language: Language, for user: String? = nil, recordedAs name: String
   ) throws(HostRefusal) -> HostedSession {
     let (visitors, application) = (visitors, application)
-    return try host.start(application, language: language, user: user, capabilities: [.images, .rawText]) {
-      () throws(JournalFailure) in try Recording.named(name, on: visitors, of: application, user: user)
+    do throws(HostRefusal) {
+      return try host.start(application, language: language, user: user, capabilities: [.images, .rawText]) {
+        () throws(JournalFailure) in try Recording.named(name, on: visitors, of: application, user: user)
+      }
+    } catch {
+      if case .unavailable(let failure) = error, failure.reasonNotToWrite != nil { tell(failure) }
+      throw error
     }
+  }
+
+  /// Returns whether a new session could be recorded now. Tells the operator when that changes.
+  public func canRecord() -> Bool {
+    do throws(JournalFailure) {
+      try visitors.checkRoom()
+      let wasTold = told.reason.withLock { reason in
+        defer { reason = nil }
+        return reason != nil
+      }
+      if wasTold { logger?.critical("\(phrase("Sessions can be recorded again."))") }
+      return true
+    } catch {
+      tell(error)
+      return false
+    }
+  }
+
+  /// Tells the operator why no session can be recorded, once.
+  private func tell(_ failure: JournalFailure) {
+    let isNew = told.reason.withLock { reason in
+      defer { reason = failure.reasonNotToWrite ?? "" }
+      return reason != failure.reasonNotToWrite ?? ""
+    }
+    guard isNew else { return }
+    logger?.critical("\(phrase("New visitors are refused, because their sessions cannot be recorded.")) \(failure)")
   }
 
   /// Checks that sessions can be recorded.

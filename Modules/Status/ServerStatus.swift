@@ -40,7 +40,7 @@ package struct ServerStatus: Sendable {
     guard ["GET", "HEAD"].contains(request.method) else { return Self.text(405, "") }
     switch request.path {
     case "/health": return Self.text(200, "ok\n")
-    case "/ready": return isReady() ? Self.text(200, "ok\n") : Self.text(503, "full or ending\n")
+    case "/ready": return isReady() ? Self.text(200, "ok\n") : Self.text(503, "full, ending, or unable to record\n")
     case "/metrics":
       for (name, value) in gauges() {
         CoreMetrics.Gauge(label: name, dimensions: [], factory: factory).record(value)

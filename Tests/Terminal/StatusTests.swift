@@ -40,6 +40,32 @@ import Testing
     #expect(try keeper.request("GET", "/").status == 404)
   }
 
+  @Test("W185: a server that cannot record new sessions is not ready, and tells the operator once why")
+  func noRoom() throws {
+    let arguments = ["sampler", "--data", folder.path, "--keep", "5", "--status", "127.0.0.1:0"]
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+    let log = folder.path + "/log"
+    let served = try ServedProgram(nil, arguments + ["--log", log])
+    let port = try #require(
+      served.greeting.firstMatch(of: /served at http:..127.0.0.1:(\d+).metrics/).flatMap { UInt16($0.1) })
+    let (keeper, visitor) = (UserAgent(port: port), UserAgent(port: served.port))
+    #expect(try keeper.request("GET", "/ready").status == 200)
+    let visitors = folder.path + "/visitors"
+    try FileManager.default.removeItem(atPath: visitors)
+    #expect(FileManager.default.createFile(atPath: visitors, contents: nil))
+    #expect(try visitor.request("GET", "/").status == 503)
+    for _ in 1...2 { #expect(try keeper.request("GET", "/ready").status == 503) }
+    try FileManager.default.removeItem(atPath: visitors)
+    #expect(try keeper.request("GET", "/ready").status == 200)
+    #expect(try visitor.request("GET", "/").status == 200)
+    let told = try served.complaint()
+    let refused = "New visitors are refused, because their sessions cannot be recorded. The recording \(visitors)"
+    for text in [told, try String(contentsOfFile: log, encoding: .utf8)] {
+      #expect(text.components(separatedBy: refused).count == 2, "\(text)")
+    }
+    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("Sessions can be recorded again."))
+  }
+
   @Test("W186: the operator reads on standard error that a session is no longer recorded, and nothing typed")
   func lost() throws {
     let arguments = ["setup", "--data", folder.path, "--once", "--session", "lab"]

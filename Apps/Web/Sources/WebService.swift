@@ -28,7 +28,7 @@ struct WebService {
     let server = try visitorServer(on: sockets.visitors, identity)
     server.shortage(for: options.visitors).map(Program.reportError)
     let status = ServerStatus(isServed: options.status != nil || sockets.status != nil) {
-      visitors.isOpen && starter.hasRoom
+      visitors.isOpen && starter.hasRoom && (!visitors.areKept || starter.canRecord())
     } gauges: {
       let sessions = starter.counts
       return [

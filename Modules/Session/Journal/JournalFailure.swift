@@ -73,6 +73,9 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 
+  /// The system's reason why nothing can be written; `nil` for another failure.
+  package var reasonNotToWrite: String? { if case .unwritable(_, let reason) = self { reason } else { nil } }
+
   private var path: String {
     switch self {
     case .unavailable(let path, _), .unwritable(let path, _), .irregular(let path), .locked(let path),

@@ -12,6 +12,10 @@ public protocol JournalShelf: Sendable {
   /// default.
   func prepare() throws(JournalFailure)
 
+  /// Checks that a recording could be created now, at once. A server asks often. Does nothing by default.
+  /// - Throws: `unwritable`, with the system's reason.
+  func checkRoom() throws(JournalFailure)
+
   /// Creates a recording.
   /// - Throws: `notEmpty` if a recording with this name exists.
   func create(_ name: String, _ header: JournalHeader) throws(JournalFailure) -> any JournalStore
@@ -64,6 +68,9 @@ public protocol JournalShelf: Sendable {
 extension JournalShelf {
   /// Does nothing: the place is ready.
   public func prepare() throws(JournalFailure) {}
+
+  /// Does nothing: it is not known before a recording is created.
+  public func checkRoom() throws(JournalFailure) {}
 
   /// Adds a recording without files.
   public func add(_ name: String, text: [UInt8], files: [CopiedFile]) throws(JournalFailure) {
