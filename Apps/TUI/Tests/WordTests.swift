@@ -76,6 +76,54 @@ private final class MonthPage: Page<Never> {
     }
   }
 
+  @Test(
+    "N200: Space marks the row under the bar also behind a typed word, and a sign is a letter where a row has it",
+    arguments: [0, 150])
+  func marks(_ pause: Int) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Parts())
+      let marked = { test.frame?.element("parts/several")?.content.selection?.selected }
+      let type = { (keys: String) in
+        for key in keys.split(separator: " ") {
+          test.type(String(key))
+          test.advance(.milliseconds(pause))
+        }
+      }
+      type("d a t a Space")
+      #expect(marked() == ["data"], "\(test.screen)")
+      type("g Space w e b Space")
+      #expect(marked() == ["web", "data", "git"], "\(test.screen)")
+      type("w e b - d Space")
+      #expect(marked() == ["web", "web-d", "data", "git"], "\(test.screen)")
+      type("g - x y z")
+      #expect(marked() == [], "a sign that no row has there is a key")
+      type("Tab d a t a Space")
+      #expect(test.frame?.element("parts/single")?.content.selection?.selected == ["data"], "\(test.screen)")
+      type("Tab m a i l Space")
+      #expect(test.row("1 selected") != nil && test.row("[x] Mail 2") != nil, "\(test.screen)")
+    }
+  }
+
+  @Test("N201: every key that acts, and every click, ends a typed word: the next letter begins another word")
+  func ends() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Parts())
+      let marked = { test.frame?.element("parts/several")?.content.selection?.selected }
+      test.type("d Space g Space")
+      #expect(marked() == ["data", "git"], "\(test.screen)")
+      test.type("w + g Space")
+      #expect(marked() == ["web", "web-d", "data"], "\(test.screen)")
+      test.type("w")
+      test.click("data  Base")
+      test.type("g Space")
+      #expect(marked() == ["web", "web-d", "git"], "\(test.screen)")
+      test.type("Tab w Space g Space")
+      #expect(test.frame?.element("parts/single")?.content.selection?.selected == ["git"], "\(test.screen)")
+      test.type("Tab Tab b o Space b a Space")
+      #expect(test.focus == "parts/bar", "\(test.screen)")
+    }
+  }
+
   @Test("N103: typing into a filled secret replaces it; the old text is drawn like the focus and removed as a whole")
   func secret() async throws {
     try await onTrial("form") { test in
@@ -121,6 +169,32 @@ private final class MonthPage: Page<Never> {
       test.type("Tab Tab")
       #expect(test.focus == "coming/zone" || test.focus == "coming/name")
     }
+  }
+}
+
+/// Rows whose labels have two parts, as the boxes of scripts have them.
+private struct Parts: Application {
+  static let name = "parts"
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(PartsPage())
+    return nil
+  }
+}
+
+private final class PartsPage: Page<Never> {
+  private static let options = [("web", "Server"), ("web-d", "Daemon"), ("data", "Base"), ("git", "g")]
+    .map { ChoiceOption($0, "\($0)  \($1)", $0) }
+  let several = Multichoice("several", "Several", options: PartsPage.options, selection: [])
+  let single = Choice<String>("single", "Single", options: PartsPage.options)
+  let rows = List("rows", "Mails")
+  let bold = Toggle("bold", "Bold")
+  let bar = Toggle("bar", "Bar")
+  override var elements: [PageElement] { [several, single, rows, bold, bar] }
+
+  init() {
+    super.init(key: "parts", title: "Parts")
+    rows.rows.value = [Row("1", "Mail 1"), Row("2", "Mail 2")]
+    rows.selectable()
   }
 }
 

@@ -156,21 +156,6 @@ struct ListCursor {
   /// Moves the cursor by `distance` parts of the row.
   mutating func movePart(by distance: Int) { part = max(0, min(part + distance, lastPart)) }
 
-  /// Moves the cursor to a row that begins with `word`, around the end. Returns false when there is none.
-  /// - Parameter isNext: True to skip the row under the cursor.
-  mutating func jump(to word: String, isNext: Bool) -> Bool {
-    guard count > 0 else { return false }
-    // Rows that are not loaded have no letters.
-    for distance in (isNext ? 1 : 0)...max(1, min(count, rows.count)) {
-      let candidate = window?.place(behind: position, by: distance) ?? (position + distance) % count
-      if isEnabled(candidate), row(candidate)?.label.lowercased().hasPrefix(word) == true {
-        move(to: candidate)
-        return true
-      }
-    }
-    return false
-  }
-
   /// Returns the rows in sight where `height` rows are shown: the cursor with its neighbours (N17).
   func scrolled(height: Int) -> Viewport {
     let margin = height >= 5 ? 1 : 0
@@ -283,7 +268,7 @@ struct ListCursor {
 
   // MARK: Rows that can be chosen
 
-  private func isEnabled(_ position: Int) -> Bool { disabled.isEmpty || !disabled.contains(index(position)) }
+  func isEnabled(_ position: Int) -> Bool { disabled.isEmpty || !disabled.contains(index(position)) }
 
   /// Returns the nearest row from `position` on that can be chosen. The direction of the move goes first.
   private func nearest(_ position: Int, _ forward: Bool) -> Int? {

@@ -35,7 +35,10 @@ extension PageView {
       }
       if key != .up, key != .down { memory.focusMovedByArrow = false }
     }
-    if case .mouse(let mouse) = key { return press(mouse) }
+    if case .mouse(let mouse) = key {
+      memory.word = nil
+      return press(mouse)
+    }
     if case .paste = key, !contexts[0].acceptsText {
       (typeAhead.prefix, message) = ([], ScreenTexts.nothingPasted)
       return nil
@@ -43,8 +46,7 @@ extension PageView {
     guard let press = understand(key) else { return nil }
     // A key without a meaning leaves it open whether the next letter replaces the value.
     hasMeaning = press.command != nil || press.key.isTyped
-    // A command that moves on or does something else ends a typed word.
-    if let command = press.command, command != .confirm, command != .select { memory.word = nil }
+    if endWord(with: press) { return nil }
     for part in Self.parts {
       let reaction = part(&self, press)
       if case .ignored = reaction { continue }
@@ -143,12 +145,6 @@ extension PageView {
   }
 
   private mutating func pressInFocus(_ press: Press) -> Reaction {
-    // Enter behind a word means the element that the word names, and no other.
-    if isTypingWord(nil), let word = memory.word, !word.isFound, press.command == .confirm || press.command == .select {
-      memory.word = nil
-      message = ScreenTexts.nothingBegins(word.letters)
-      return .done
-    }
     if approachFocus(press.command) || press.command?.acts == true && scrollFocusIntoView() { return .done }
     // A typed word that leads through the page's names continues there, wherever the focus is by now.
     if press.command == nil, case .text(let scalar) = press.key, isTypingWord(nil), focused?.isTyped != true {
@@ -230,6 +226,7 @@ extension PageView {
     if typeAhead.prefix.isEmpty, key.isTyped, contexts[0].acceptsText { return Press(key: key) }
     let keys = typeAhead.prefix + [key]
     typeAhead.prefix = []
+    if keys.count == 1, continuesWord(key, in: contexts) { return Press(key: key) }
     if let command = keymap.command(for: keys, in: contexts) { return Press(key: key, command: command) }
     if keymap.isBeginning(keys, in: contexts) {
       typeAhead.prefix = keys

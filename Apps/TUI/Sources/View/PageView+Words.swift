@@ -2,39 +2,52 @@ import SignalboxInterface
 
 /// Words that are typed outside text.
 extension PageView {
-  /// Takes a letter as part of a word in the rows of `element`. Also takes a key that would act on a row that the word
-  /// does not name.
-  mutating func continueWord(_ press: Press, _ element: ElementState) -> Bool {
-    guard let count = memory.cursors[element.id]?.count, count > 0 else { return false }
-    if let word = memory.word, word.place == element.id, !word.isFound,
-      press.command == .confirm || press.command == .select
-    {
-      // Enter behind a word means the row that the word names, and no other.
-      memory.word = nil
-      let unavailable = element.content.selection?.options.first {
-        !$0.isEnabled && $0.label.lowercased().hasPrefix(word.letters)
-      }
-      message =
-        unavailable.map { ScreenTexts.unavailable($0.label) }
-        ?? ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingBegins(word.letters)
+  /// Returns whether `key` would act, but is a letter of the typed word: a row begins like that. In rows with marks, a
+  /// blank always marks.
+  func continuesWord(_ key: Key, in contexts: [KeyContext]) -> Bool {
+    guard case .text(let scalar) = key, layer == nil, let id = memory.focus, isTypingWord(id), let word = memory.word,
+      scalar != " " || !contexts.contains(.several)
+    else { return false }
+    return memory.cursors[id]?.place(of: word.letters + String(scalar).lowercased(), isNext: false) != nil
+  }
+
+  /// Ends the typed word at a key that is no letter of it: the next letter begins another word.
+  /// - Returns: True when the key would act, and the word names nothing. Enter behind a word means the element or the
+  ///   row that the word names, and no other.
+  mutating func endWord(with press: Press) -> Bool {
+    guard let word = memory.word else { return false }
+    if press.command == nil, case .text = press.key { return false }
+    memory.word = nil
+    guard !word.isFound, press.command == .confirm || press.command == .select else { return false }
+    guard let place = word.place else {
+      guard now < word.last + Self.pause else { return false }
+      message = ScreenTexts.nothingBegins(word.letters)
       return true
     }
-    // A blank inside a word is a letter of it, where a row begins like that.
-    let isBlank = press.command == .select && press.key == .text(" ") && isTypingWord(element.id)
-    guard case .text(let scalar) = press.key, press.command == nil || isBlank else {
-      memory.word = nil
-      return false
+    guard let element = focused, element.id == place, memory.cursors[place]?.count ?? 0 > 0 else { return false }
+    let unavailable = element.content.selection?.options.first {
+      !$0.isEnabled && $0.label.lowercased().hasPrefix(word.letters)
     }
+    message =
+      unavailable.map { ScreenTexts.unavailable($0.label) }
+      ?? ScreenTexts.notAmongRows(of: element, keymap) ?? ScreenTexts.nothingBegins(word.letters)
+    return true
+  }
+
+  /// Takes a letter as part of a word in the rows of `element`.
+  mutating func continueWord(_ press: Press, _ element: ElementState) -> Bool {
+    guard let cursor = memory.cursors[element.id], cursor.count > 0, press.command == nil,
+      case .text(let scalar) = press.key
+    else { return false }
     var wanted = extendedWord(scalar, in: element.id)
     let isAgain = wanted.letters.count > 1 && Set(wanted.letters).count == 1
     let (letters, isFirst) = (wanted.letters, wanted.letters.count == 1)
-    var isFound = memory.cursors[element.id]?.jump(to: letters, isNext: isFirst) == true
     // A repeated letter goes through the rows that begin with it.
-    if !isFound, isAgain {
-      isFound = memory.cursors[element.id]?.jump(to: String(letters.prefix(1)), isNext: true) == true
-    }
-    guard isFound || !isBlank else { return false }
-    wanted.isFound = isFound
+    let found =
+      cursor.place(of: letters, isNext: isFirst)
+      ?? (isAgain ? cursor.place(of: String(letters.prefix(1)), isNext: true) : nil)
+    if let found { memory.cursors[element.id]?.move(to: found) }
+    wanted.isFound = found != nil
     memory.word = wanted
     memory.scrollFollowsFocus = true
     return true
