@@ -124,6 +124,27 @@ private final class MonthPage: Page<Never> {
     }
   }
 
+  @Test("N202: a word finds a row by a later word in it, after the rows that begin with it")
+  func laterWords() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Parts())
+      let label = { (id: String) in test.with { $0.view.memory.cursors["parts/\(id)"]?.current?.label } }
+      test.type("b a s e Space")
+      #expect(test.frame?.element("parts/several")?.content.selection?.selected == ["data"], "\(test.screen)")
+      test.type("Tab d")
+      #expect(label("single") == "data  Base", "rows that begin with the word come first")
+      test.type("a e")
+      #expect(label("single") == "web-d  Daemon", "\(test.screen)")
+      test.type("m o n Enter")
+      #expect(test.frame?.element("parts/single")?.content.selection?.selected == ["web-d"], "\(test.screen)")
+      test.type("1")
+      #expect(label("rows") == "Mail 1")
+      test.advance(.seconds(1))
+      test.type("a i l Enter")
+      #expect(test.row("Nothing here begins with ail.") != nil, "\(test.screen)")
+    }
+  }
+
   @Test("N103: typing into a filled secret replaces it; the old text is drawn like the focus and removed as a whole")
   func secret() async throws {
     try await onTrial("form") { test in

@@ -1,8 +1,10 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// Words that are typed in rows.
 extension ListCursor {
-  /// Returns the place of a row that begins with `word`, around the end, or `nil` when there is none.
+  /// Returns the place of a row that begins with `word`, otherwise of a row with a word that does, around the end.
+  /// Returns `nil` when there is none.
   /// - Parameter isNext: True to skip the row under the cursor.
   func place(of word: String, isNext: Bool) -> Int? {
     guard count > 0 else { return nil }
@@ -10,7 +12,24 @@ extension ListCursor {
     let places = ((isNext ? 1 : 0)...max(1, min(count, rows.count))).lazy
       .map { window?.place(behind: position, by: $0) ?? (position + $0) % count }
       .filter(isEnabled)
+    let filter = ListFilter(word)
     return places.first { row($0)?.label.lowercased().begins(with: word) == true }
+      ?? places.first { row($0)?.hasWord(word, filter) == true }
+  }
+}
+
+extension RowState {
+  /// Returns whether `word` begins a word of the row: of its label, or of its detail or cells.
+  /// - Parameter filter: The filter for `word`, which excludes most rows faster.
+  fileprivate func hasWord(_ word: String, _ filter: ListFilter) -> Bool {
+    [label, detailText].contains { text in
+      guard let text, filter.rank(text, isLiteral: true) != nil else { return false }
+      let lowercased = text.lowercased()
+      return lowercased.indices.contains {
+        ($0 == lowercased.startIndex || lowercased[lowercased.index(before: $0)] == " ")
+          && lowercased[$0...].begins(with: word)
+      }
+    }
   }
 }
 
