@@ -200,7 +200,7 @@ extension Session {
     if isOther, let old { noteIfCauseless(from: old, to: new, in: run) }
     let isChanged =
       isOther || isPending || isOtherwiseActive || new.showsActivity != old?.showsActivity || new.acted != old?.acted
-      || new.unsavedPages != old?.unsavedPages
+      || new.unsavedPages != old?.unsavedPages || new.pagesWithUnsavedChoices != old?.pagesWithUnsavedChoices
     if old != nil, isOther || isOtherwiseActive && !isPending { new.revision += 1 }
     // Equal frames share memory: the shown frame is kept.
     if let old, !isChanged { new = old }

@@ -187,6 +187,7 @@ final class GeneratedRun {
   private func look() throws {
     guard life.ending == nil, var frame = life.shown else { return }
     (frame.pending, frame.activities, frame.showsActivity, frame.unsavedPages) = ([], [], false, [])
+    frame.pagesWithUnsavedChoices = []
     guard let before = shown[frame.revision] else { return shown[frame.revision] = frame }
     guard before == frame else {
       throw Fault("two things are shown under revision \(frame.revision):\n\(before.outline)\nand\n\(frame.outline)")

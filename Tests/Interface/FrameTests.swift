@@ -11,7 +11,7 @@ import Testing
     let status: [(inout Frame) -> Void] = [
       { $0.revision = 2 }, { $0.pending = ["e"] }, { $0.activities = ["Copying"] },
       { $0.acted = GuestAction(entry: 1, by: "Agent", what: "set") }, { $0.unsavedPages = [PageID(1)] },
-      { $0.showsActivity = true },
+      { $0.pagesWithUnsavedChoices = [PageID(1)] }, { $0.showsActivity = true },
     ]
     let visible: [(inout Frame) -> Void] = [
       { $0.page.title = "Q" }, { $0.notices = [NoticeState(id: 1, text: "Saved", severity: .success)] },

@@ -55,10 +55,16 @@ private final class WritingPage: Page<Never> {
 }
 
 private final class StepPage: Page<String> {
+  private static let options = ["a", "b"].map { ChoiceOption($0, $0, $0) }
   let text = TextField("text", "Text")
+  let plan = Choice("plan", "Plan", options: StepPage.options, selection: "a")
+  let parts = Multichoice("parts", "Parts", options: StepPage.options, selection: [])
+  let news = Toggle("news", "Newsletter")
+  let tabs = Tabs(
+    "tabs", "Parts", [Tab("tab-a", "A", [Label("a", text: "a")]), Tab("tab-b", "B", [Label("b", text: "b")])])
   let next = Button("next", "Next", role: .default)
   let edit = Button("edit", "Edit")
-  override var elements: [PageElement] { [text, next, edit] }
+  override var elements: [PageElement] { [text, plan, parts, news, tabs, next, edit] }
 
   init(_ key: String) {
     super.init(key: key, title: key)
@@ -145,6 +151,36 @@ private final class StepPage: Page<String> {
       #expect(test.frame.hasUnsavedInput, "going back gives the change up")
       test.back()
       #expect(test.frame.page.key == "sum" && !test.frame.hasUnsavedInput)
+    }
+  }
+
+  @Test("K133: choices are unsaved until the default button takes them, unless they have an effect at once")
+  func choices() async throws {
+    try await onWriting { test in
+      test.act("writing/news", .setToggle(true))
+      #expect(!test.frame.hasUnsavedChoices, "no button takes it")
+      test.press("writing/begin")
+      for (id, action, before) in [
+        ("one/plan", UserAction.choose("b"), UserAction.choose("a")),
+        ("one/parts", .chooseMany(["a"]), .chooseMany([])), ("one/news", .setToggle(true), .setToggle(false)),
+      ] {
+        test.act(id, action)
+        #expect(test.frame.hasUnsavedChoices && !test.frame.hasUnsavedInput, "\(id)")
+        test.act(id, before)
+        #expect(!test.frame.hasUnsavedChoices, "\(id) is as it was")
+      }
+      test.act("one/tabs/tab", .choose("tab-b"))
+      #expect(!test.frame.hasUnsavedChoices, "another part of the page is no loss")
+      test.act("one/news", .setToggle(true))
+      test.press("one/next")
+      test.act("two/news", .setToggle(true))
+      #expect(test.frame.page.key == "two" && !test.frame.hasUnsavedChoices, "the steps keep it")
+      test.press("two/next")
+      test.press("sum/edit")
+      test.act("one/news", .setToggle(false))
+      #expect(test.frame.hasUnsavedChoices, "going back gives the change up")
+      test.back()
+      #expect(test.frame.page.key == "sum" && !test.frame.hasUnsavedChoices)
     }
   }
 

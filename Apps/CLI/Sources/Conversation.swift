@@ -130,7 +130,7 @@ struct Conversation {
   ) -> Reply {
     let (before, former) = (question, frame)
     news.changes = []
-    if sent.hasLeft(newest) { transcript.say(LineModeTexts.comesBack) }
+    transcript.say([sent.loss(in: newest)].compactMap(\.self))
     if let result { adopt(result) }
     adopt(newest)
     arrive(at: newest)

@@ -217,6 +217,7 @@ enum LineModeTexts {
   }
   static var keysDropped: String { phrase("Something else came while you typed; what you typed since was dropped.") }
   static var comesBack: String { phrase(":undo brings back what you typed.") }
+  static var choicesComeBack: String { phrase(":undo brings back what you chose.") }
   static var toggleHelp: String { phrase("y means yes, n means no.") }
   static func numberHelp(_ number: NumberState) -> String {
     bounds(number).map { phrase("Type a number: \($0).") } ?? phrase("Type a number.")

@@ -24,8 +24,8 @@ struct Sent {
   private var pressed: String?
   /// The frame before the last undo or redo, to tell the difference.
   private var undo: (before: Frame, isRedo: Bool)?
-  /// The page that the user went back from with typed input.
-  private var left: PageID?
+  /// The page that the user went back from with typed input or choices.
+  private var left: (page: PageID, hasInput: Bool)?
 
   /// Returns a Boolean value that indicates whether an effect checks the answer.
   func isChecking(_ frame: Frame) -> Bool { answer.map { Self.isChecking($0, in: frame) } ?? false }
@@ -59,7 +59,8 @@ struct Sent {
   mutating func undo(_ frame: Frame, isRedo: Bool) { undo = (frame, isRedo) }
 
   mutating func goBack(from frame: Frame) {
-    if frame.alerts.isEmpty, frame.hasUnsavedInput { left = frame.page.page }
+    guard frame.alerts.isEmpty, frame.hasUnsavedInput || frame.hasUnsavedChoices else { return }
+    left = (frame.page.page, frame.hasUnsavedInput)
   }
 
   /// Forgets the request that was refused, and returns the refused answer if it was to the element `id`.
@@ -84,10 +85,11 @@ struct Sent {
     return Set(frame.invalidInputs(foundSince: press).map(\.id))
   }
 
-  /// Returns whether the page that the user went back from with typed input is gone, once.
-  mutating func hasLeft(_ frame: Frame) -> Bool {
-    guard let left, frame.inFront != left else { return false }
+  /// Returns the sentence about the page that the user went back from with typed input or choices, once it is gone.
+  mutating func loss(in frame: Frame) -> String? {
+    guard let left, frame.inFront != left.page else { return nil }
     self.left = nil
-    return !frame.stack.contains { $0.page == left }
+    guard !frame.stack.contains(where: { $0.page == left.page }) else { return nil }
+    return left.hasInput ? LineModeTexts.comesBack : LineModeTexts.choicesComeBack
   }
 }

@@ -97,6 +97,18 @@ import Testing
     }
   }
 
+  @Test("L105: going back from a page with choices that no button has taken says that :undo brings them back")
+  func choices() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", ":skip", "change newsletter", "y", ":back")
+      #expect(talk.frame?.page.key == "home")
+      #expect(talk.lines.contains(":undo brings back what you chose."), "\(talk.lines)")
+      talk.answer(":undo")
+      #expect(talk.frame?.element("form/news")?.content.input == .toggle(true))
+    }
+  }
+
   @Test(
     "G28: :quit and :back warn once before typed text is lost, and again after new text; a press accepts the text",
     arguments: [":quit", ":back"])

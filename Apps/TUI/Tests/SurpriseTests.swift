@@ -127,6 +127,19 @@ import Testing
     }
   }
 
+  @Test("N203: going back from a page with choices that no button has taken names the key that brings them back")
+  func leftChosen() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Opening())
+      test.type("Enter Tab Space Esc")
+      #expect(test.frame?.page.key == "first" && test.row("Alt-U brings back what you chose.") != nil)
+      test.type("Enter Tab Space Space Esc")
+      #expect(test.frame?.page.key == "first" && test.row("Alt-U brings back") == nil, "nothing is lost")
+      test.type("Enter x Tab Space Esc")
+      #expect(test.row("Alt-U brings back what you typed.") != nil, "\(test.screen)")
+    }
+  }
+
   @Test("N39: a key acts on nothing that is invisible: the focus first comes into view")
   func outOfSight() async throws {
     try await onTrial("gallery", rows: 8) { test in
@@ -237,7 +250,9 @@ private final class FirstPage: Page<String> {
 
 private final class SecondPage: Page<String> {
   let text = TextField("text", "Text")
-  override var elements: [PageElement] { [text] }
+  let news = Toggle("news", "Newsletter")
+  let save = Button("save", "Save", role: .default)
+  override var elements: [PageElement] { [text, news, save] }
   init() { super.init(key: "second", title: "Second") }
 }
 

@@ -25,12 +25,16 @@ public struct Frame: Codable, Equatable, Sendable {
   /// The showings with unsaved input: typed since the last press on the page, and not kept by a wizard. A change does
   /// not raise the revision.
   public var unsavedPages: Set<PageID>
+  /// The showings with choices that their default button has not taken, and that no wizard keeps. A change does not
+  /// raise the revision.
+  public var pagesWithUnsavedChoices: Set<PageID>
 
-  /// Creates a frame. By default it has no activities, no guest's action, no notices, no status and no unsaved input.
+  /// Creates a frame. By default it has no activities, no guest's action, no notices, no status, no unsaved input and
+  /// no unsaved choices.
   public init(
     revision: Int, pending: [String], activities: [String] = [], stack: [StackEntry], page: PageState,
     alerts: [AlertState], acted: GuestAction? = nil, notices: [NoticeState] = [], status: String? = nil,
-    unsavedPages: Set<PageID> = []
+    unsavedPages: Set<PageID> = [], pagesWithUnsavedChoices: Set<PageID> = []
   ) {
     self.revision = revision
     self.pending = pending
@@ -42,6 +46,7 @@ public struct Frame: Codable, Equatable, Sendable {
     self.notices = notices
     self.status = status
     self.unsavedPages = unsavedPages
+    self.pagesWithUnsavedChoices = pagesWithUnsavedChoices
   }
 
   /// Returns whether both frames look the same. The revision and the parts that do not raise it are ignored.
@@ -52,6 +57,9 @@ public struct Frame: Codable, Equatable, Sendable {
 
   /// A Boolean value that indicates whether closing the top page would discard typed input.
   public var hasUnsavedInput: Bool { unsavedPages.contains(page.page) }
+
+  /// A Boolean value that indicates whether closing the top page would discard choices.
+  public var hasUnsavedChoices: Bool { pagesWithUnsavedChoices.contains(page.page) }
 
   /// A Boolean value that indicates whether no effect is running.
   public var isSettled: Bool { pending.isEmpty }

@@ -9,6 +9,14 @@ struct PageDraft {
     case action(UserAction)
     case secret(Secret)
 
+    /// A Boolean value that indicates whether the value was chosen, and not typed.
+    var isChoice: Bool {
+      switch self {
+      case .action(.choose), .action(.chooseMany), .action(.setToggle): true
+      default: false
+      }
+    }
+
     /// Returns whether nothing was given after `before`. A replay has no secret texts, so a filled secret always counts
     /// as changed.
     func isSame(as before: Value) -> Bool {

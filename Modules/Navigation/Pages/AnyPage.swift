@@ -36,7 +36,7 @@ open class AnyPage {
   package final var keepsInput = false
   /// A Boolean value that indicates whether closing the page discards input of other wizard steps without a question.
   package final var holdsOtherInput = false
-  /// The values before the user typed, by the key of their element. A press empties the dictionary.
+  /// The values before the user typed or chose, by the key of their element. A press empties the dictionary.
   private final var typedOver: [String: PageDraft.Value] = [:]
   /// The input of the last press, while that may have failed.
   private final var submitted: SubmittedInput?
@@ -103,19 +103,20 @@ open class AnyPage {
     becameReady.emit()
   }
 
-  /// Records an action for ``hasUnsavedInput``, before it is applied to the element with the given id.
+  /// Records an action for ``hasUnsavedInput`` and ``hasUnsavedChoices``, before it is applied to the element with the
+  /// given id.
   ///
   /// A press submits all typed input, which is lost only if the press fails. A search text for lists does not count as
   /// input that the user can lose.
   package final func note(_ action: UserAction, on id: String) {
     switch action {
-    case .setText, .setNumber, .setFiles:
+    case .setText, .setNumber, .setFiles, .setToggle, .choose, .chooseMany:
       if let failed = failedInput {
         typedOver.merge(failed.typedOver) { $1 }
         submitted?.typedOver = [:]
       }
       guard let element = find(id)?.element, typedOver[element.key] == nil, let value = element.given,
-        !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
+        !(element is TabBar), !(known ?? elements).withMembers.contains(where: { $0.searchField === element })
       else { return }
       typedOver[element.key] = value
     // A link to an address submits nothing.
@@ -141,11 +142,20 @@ open class AnyPage {
   }
 
   /// A Boolean value that indicates whether closing the page would discard typed input.
-  package final var hasUnsavedInput: Bool {
-    let lost = (failedInput?.typedOver ?? [:]).merging(typedOver) { first, _ in first }
-    guard !lost.isEmpty, !keepsInput else { return holdsOtherInput }
+  package final var hasUnsavedInput: Bool { holdsOtherInput || loses { !$0.isChoice } }
+
+  /// A Boolean value that indicates whether closing the page would discard choices that its default button would take.
+  /// Without such a button, choices have an effect at once.
+  package final var hasUnsavedChoices: Bool {
+    loses(\.isChoice) && (known ?? elements).withMembers.contains { ($0 as? Button)?.role == .default }
+  }
+
+  /// Returns whether closing the page would discard a value for which `isMeant` is true.
+  private func loses(_ isMeant: (PageDraft.Value) -> Bool) -> Bool {
+    let lost = (failedInput?.typedOver ?? [:]).merging(typedOver) { first, _ in first }.filter { isMeant($0.value) }
+    guard !lost.isEmpty, !keepsInput else { return false }
     return (known ?? elements).withMembers.contains { element in
-      lost[element.key].map { element.given?.isSame(as: $0) == false } ?? holdsOtherInput
+      lost[element.key].map { element.given?.isSame(as: $0) == false } ?? false
     }
   }
 

@@ -14,7 +14,8 @@ extension Navigator {
       page: pages.last.map { pageState(of: $0, isRoot: pages.count == 1) } ?? .none,
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState),
       notices: notices, status: statusText,
-      unsavedPages: Set(pages.map(\.id).filter { page($0)?.hasUnsavedInput == true }))
+      unsavedPages: Set(pages.map(\.id).filter { page($0)?.hasUnsavedInput == true }),
+      pagesWithUnsavedChoices: Set(pages.map(\.id).filter { page($0)?.hasUnsavedChoices == true }))
   }
 
   private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.currentTitle ?? "" }

@@ -39,6 +39,7 @@ final class Typing {
     var expected = before
     expected.revision = frame.revision
     (expected.acted, expected.unsavedPages) = (frame.acted, frame.unsavedPages)
+    expected.pagesWithUnsavedChoices = frame.pagesWithUnsavedChoices
     expected.page.elements = expected.page.elements.map { element in
       element.mapTree { if $0.id == event.element { $0.content.setText(text) } }
     }

@@ -94,6 +94,7 @@ extension Session {
     before?.revision = frame.revision
     before?.acted = frame.acted
     before?.unsavedPages = frame.unsavedPages
+    before?.pagesWithUnsavedChoices = frame.pagesWithUnsavedChoices
     if before != frame || typing.begun != run.begunCount {
       recordSecretTyping()
     } else {

@@ -115,6 +115,10 @@ enum ScreenTexts {
     let key = keymap.name(.undo, in: .page)
     return phrase("\(key) brings back what you typed.")
   }
+  static func leftChosen(_ keymap: Keymap) -> String {
+    let key = keymap.name(.undo, in: .page)
+    return phrase("\(key) brings back what you chose.")
+  }
   static func leftRefused(_ element: ElementState) -> String {
     phrase("What you typed for \(element.name) was not taken, and is gone.")
   }

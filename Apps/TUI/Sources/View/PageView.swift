@@ -198,6 +198,8 @@ struct PageView {
         message = ScreenTexts.leftRefused(refused)
       } else if before.hasUnsavedInput {
         message = ScreenTexts.leftTyped(keymap)
+      } else if before.hasUnsavedChoices {
+        message = ScreenTexts.leftChosen(keymap)
       }
     case .choose:
       goOn(from: event.element)

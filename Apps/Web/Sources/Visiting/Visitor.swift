@@ -199,9 +199,9 @@ final class Visitor: Sendable {
     let drafts = submission.values.drafts(on: latest)
     keep(refusals, drafts, of: submission, on: frame)
     let loses = warns(of: press, on: latest, isNew: count > 0, hasRefusals: !refusals.isEmpty)
-    let losesInput = !refusals.isEmpty || latest.hasUnsavedInput
+    let loss = WebTexts.loss(on: latest, refused: !refusals.isEmpty, from: frame.page.title)
     let name = name(of: submission).map { $0 + "+" }
-    if follows, let press, await !follow(press, name, loses, losesInput, from: frame, in: &feedback) { return .ended }
+    if follows, let press, await !follow(press, name, loses, loss, from: frame, in: &feedback) { return .ended }
     // Until here, only an undo or redo that worked adds a sentence.
     let hasTravelled = feedback.added != nil
     // Marks the fields that the page's default button waits for; the script moves the focus there. A page without the
@@ -242,8 +242,9 @@ final class Visitor: Sendable {
   }
 
   /// Performs a press that leaves the page or travels. Returns `false` if the session has ended.
+  /// - Parameter loss: The sentence about values that going back would lose.
   private func follow(
-    _ press: InputEvent, _ post: String?, _ loses: Bool, _ losesInput: Bool, from frame: Frame,
+    _ press: InputEvent, _ post: String?, _ loses: Bool, _ loss: String?, from frame: Frame,
     in feedback: inout PostFeedback
   ) async -> Bool {
     if [.back, .quit].contains(press.action), press.page != frame.inFront {
@@ -260,7 +261,7 @@ final class Visitor: Sendable {
     case .applied(let now) where now.page.page != frame.page.page:
       feedback.refusals = [:]
       feedback.added = Self.result(of: press.action, now.difference(from: frame))
-      if press.action == .back, losesInput { feedback.notice = WebTexts.wentBack(frame.page.title) }
+      if press.action == .back, let loss { feedback.notice = loss }
     case .applied(let now): feedback.added = Self.result(of: press.action, now.difference(from: frame))
     case .refused(let reasons):
       if let reason = reasons.first?.reason { feedback.say(reason, of: press, on: board.view.frame ?? frame) }

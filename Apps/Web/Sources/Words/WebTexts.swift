@@ -1,4 +1,5 @@
 import SignalboxHTML
+import SignalboxInterface
 import SignalboxWords
 
 /// The texts of this front end.
@@ -18,6 +19,14 @@ enum WebTexts {
   static var noneOfUser: String { phrase("The server found no session of yours for this browser. This is a new one.") }
   static func wentBack(_ page: String) -> String {
     phrase("You left “\(page)” with something typed. “\(PageTexts.undo)” brings it back.")
+  }
+  static func wentBackFromChoices(_ page: String) -> String {
+    phrase("You left “\(page)” with something chosen. “\(PageTexts.undo)” brings it back.")
+  }
+  /// Returns the sentence about values that going back from the page in `frame` would lose, or `nil`.
+  static func loss(on frame: Frame, refused: Bool, from page: String) -> String? {
+    if refused || frame.hasUnsavedInput { return wentBack(page) }
+    return frame.hasUnsavedChoices ? wentBackFromChoices(page) : nil
   }
 
   // MARK: The end
