@@ -99,15 +99,31 @@ import Testing
     }
   }
 
-  @Test("N187: a row that comes above an untouched bar does not take the bar")
+  @Test("N187: a row that comes above an untouched bar does not take the bar, also when something else changes then")
   func news() async throws {
     try await onSessionThread {
       let test = ScreenTest(News())
       test.paint()
       test.actElsewhere(.press, on: "news/more")
       test.paint()
+      test.actElsewhere(.press, on: "news/tick")
+      test.paint()
       test.type("Enter")
-      #expect(test.row("Opened: r1") != nil, "\(test.screen)")
+      #expect(test.row("Opened.: r1") != nil, "\(test.screen)")
+    }
+  }
+
+  @Test("N204: a list that comes above a text field does not take the focus from it")
+  func field() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(News(hasLine: true))
+      test.paint()
+      #expect(test.focus == "news/line", "\(test.screen)")
+      test.actElsewhere(.press, on: "news/more")
+      test.paint()
+      #expect(test.focus == "news/line", "\(test.screen)")
+      test.type("h i")
+      #expect(test.text("news/line") == "hi")
     }
   }
 }
@@ -115,9 +131,10 @@ import Testing
 /// A list whose new rows come at its top.
 private struct News: Application {
   static let name = "news"
+  var hasLine = false
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    _ = try? await context.navigator.presentRoot(NewsPage())
+    _ = try? await context.navigator.presentRoot(NewsPage(hasLine: hasLine))
     return nil
   }
 }
@@ -125,12 +142,16 @@ private struct News: Application {
 private final class NewsPage: Page<Never> {
   private let list = List("list", "News")
   private let opened = Label("opened", "Opened")
+  private let line = TextField("line", "Line")
   private let more = Button("more", "More")
-  override var elements: [PageElement] { [list, opened, more] }
+  private let tick = Button("tick", "Tick")
+  override var elements: [PageElement] { [list, opened, line, more, tick] }
 
-  init() {
+  init(hasLine: Bool) {
     super.init(key: "news", title: "News")
-    list.rows.value = [Row("r1", "First"), Row("r2", "Second")]
+    line.isVisible.value = hasLine
+    if !hasLine { list.rows.value = [Row("r1", "First"), Row("r2", "Second")] }
+    tick.taps.observe { [unowned self] in opened.label.value += "." }
     list.selections.observe { [unowned self] in opened.text.value = $0 }
     more.taps.observe { [unowned self] in list.rows.value.insert(Row("r0", "Newest"), at: 0) }
   }

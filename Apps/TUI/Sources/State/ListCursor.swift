@@ -94,7 +94,7 @@ struct ListCursor {
   /// Adopts the current rows. The cursor stays on its row, or at its place when that row is gone.
   /// - Parameter start: The place of the cursor until the user moves it.
   mutating func show(_ source: Source, start: Int? = nil) {
-    var stays = false
+    let shown = current?.id
     if source != self.source {
       if source.chosen != self.source.chosen { wasMovedByUser = false }
       // At the end of a growing log, the cursor stays at the end.
@@ -108,11 +108,11 @@ struct ListCursor {
       match()
       find(id)
       followWindow(from: before)
-      // The user may have read the row, and Enter means it, even if the user has not moved the bar yet.
-      stays = wasDrawn && start == nil && source.chosen == nil && id != nil && current?.id == id
       // The next paint decides which rows are in sight. Until then they are around the cursor.
       viewport.top = min(viewport.top, position)
     }
+    // The user may have read the row, and Enter means it, even if the user has not moved the bar yet.
+    let stays = wasDrawn && start == nil && source.chosen == nil && shown != nil && current?.id == shown
     if !wasMovedByUser, !stays, matches == nil, let wanted = start ?? nearest(0, true) { position = wanted }
   }
 

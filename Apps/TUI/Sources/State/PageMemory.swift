@@ -29,6 +29,8 @@ struct PageMemory {
   private var validFields: Set<String> = []
   /// A Boolean value that indicates whether the user has acted here. From then on, new elements do not take the focus.
   var hasUserActed = false
+  /// A Boolean value that indicates whether the page was painted.
+  private var wasDrawn = false
   /// The ids of the focusable elements in the last frame, to find a neighbour when the focused element is gone.
   private var order: [String] = []
   /// The first row of the page in sight.
@@ -106,9 +108,12 @@ struct PageMemory {
     let ids = elements.map(\.id)
     validFields = Set(elements.lazy.filter { $0.isTyped && $0.error == nil }.map(\.id))
     // A new element before the focused element takes the focus while the user has not acted. The user works on a list;
-    // the button below it had the focus only until the rows came.
+    // the button below it had the focus only until the rows came. In a text field that was shown, the user may be about
+    // to type.
+    let isInField = wasDrawn && elements.contains { $0.id == focus && $0.isTyped }
     let newFirst =
-      hasUserActed ? nil : elements.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
+      hasUserActed || isInField
+      ? nil : elements.prefix { $0.id != focus }.first { $0.isEnabled && !order.contains($0.id) }
     let before = focus
     if let newFirst, !order.isEmpty, !prefersSafe { focus = newFirst.id }
     // The focused element keeps the focus while it is disabled: perhaps it is disabled only while it is busy.
@@ -182,6 +187,7 @@ struct PageMemory {
 
   /// Notes which rows of lists and texts are in sight.
   mutating func note(_ viewports: [String: Viewport]) {
+    wasDrawn = true
     for (id, viewport) in viewports {
       cursors[id]?.note(viewport)
       drafts[id]?.viewport = viewport
