@@ -140,6 +140,22 @@ import Testing
     }
   }
 
+  @Test("N205: keys in a window that is too small act on nothing, and a larger window says that they were left out")
+  func small() async throws {
+    try await onTrial("form") { test in
+      test.type("a n n")
+      test.resize(3, 12)
+      test.type("x y")
+      test.resize(24, 80)
+      #expect(test.text("form/email") == "ann" && test.row("were left out") != nil, "\(test.screen)")
+      test.type("b")
+      #expect(test.text("form/email") == "annb" && test.row("were left out") == nil, "\(test.screen)")
+      test.resize(3, 12)
+      test.resize(24, 80)
+      #expect(test.row("were left out") == nil, "nothing was pressed")
+    }
+  }
+
   @Test("N39: a key acts on nothing that is invisible: the focus first comes into view")
   func outOfSight() async throws {
     try await onTrial("gallery", rows: 8) { test in

@@ -12,6 +12,7 @@ enum ScreenTexts {
   static var droppedKeysWhileTyping: String {
     phrase("The page changed while you typed. Keys are left out until you pause.")
   }
+  static var droppedKeysUnseen: String { phrase("Keys that were pressed in the small window were left out.") }
   static var lostRow: String { phrase("The row at the bar is another one now. Keys are left out until you pause.") }
   static func droppedSecretKeys(_ keymap: Keymap) -> String {
     let key = keymap.name(.back, in: .page)

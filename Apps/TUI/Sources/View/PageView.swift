@@ -41,6 +41,8 @@ struct PageView {
     set {
       if newValue != size { memory.scrollFollowsFocus = true }
       environment.size = newValue
+      guard newValue.isUsable, typeAhead.hasDroppedUnseen else { return }
+      (message, typeAhead.hasDroppedUnseen) = (ScreenTexts.droppedKeysUnseen, false)
     }
   }
 
@@ -218,10 +220,13 @@ struct PageView {
   // MARK: Keys
 
   /// Adds keys, in order. In a window that is too small, adds only keys for the terminal. The user would not see the
-  /// result of other keys.
+  /// result of other keys. A usable window says that they were left out.
   mutating func type(_ keys: [Key]) {
     guard !keys.isEmpty else { return }
-    typeAhead.type(admitted(size.isUsable ? keys : keys.filter(\.isForTerminal)))
+    guard !size.isUsable else { return typeAhead.type(admitted(keys)) }
+    let kept = keys.filter(\.isForTerminal)
+    if kept.count < keys.count { typeAhead.hasDroppedUnseen = true }
+    typeAhead.type(admitted(kept))
   }
 
   /// Removes a Ctrl-C that waits for a turn. Returns false when there is none.

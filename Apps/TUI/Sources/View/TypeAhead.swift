@@ -20,6 +20,8 @@ struct TypeAhead {
   private var isQuitting = false
   /// A Boolean value that indicates whether a key was pressed since the user's last action that may change the page.
   var hasTypedSinceAction = false
+  /// A Boolean value that indicates whether keys were left out because the window is too small.
+  var hasDroppedUnseen = false
   /// The reason why keys are left out now, or `nil`.
   var hold: Hold?
   /// The time since which keys wait for the options of a choice.
