@@ -176,7 +176,8 @@ public final class ReadlinePresenter: Presenter {
       return .later
     }
     if isPausing, pause.isRunning() { return .later }
-    return isPausing || hasWaited ? .inShort : .inFull
+    // At a question, also the first changes are told in short: the page was told with the question.
+    return isPausing || hasWaited || device.isAsking ? .inShort : .inFull
   }
 
   /// Begins a pause after changes were told.

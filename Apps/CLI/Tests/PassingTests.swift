@@ -35,6 +35,48 @@ import Testing
       #expect(talk.lines.first?.hasPrefix("Error: Cannot redo") == true)
     }
   }
+
+  @Test("L106: the first changes at a question are told as a number, too, if they need more than three lines")
+  func first() async throws {
+    try await onSessionThread {
+      let (few, many) = (Talk(Measuring(count: 3)), Talk(Measuring(count: 12)))
+      for talk in [few, many] {
+        #expect(talk.transcript.contains("Value 1: 0"), "\(talk.transcript)")
+        talk.device { $0.forgetLines() }
+        talk.pass(.milliseconds(200))
+      }
+      #expect(few.lines == ["Value 1: 1", "Value 2: 1", "Value 3: 1"], "\(few.lines)")
+      #expect(many.lines.count == 1 && many.lines[0].contains(":changes tells them"), "\(many.lines)")
+      many.answer(":changes")
+      #expect(many.lines.contains("Value 12: 1"), "\(many.lines)")
+    }
+  }
+}
+
+/// Values that change by themselves soon after they were told.
+private struct Measuring: Application {
+  static let name = "measuring"
+  let count: Int
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(MeasuringPage(count, context.clock))
+    return nil
+  }
+}
+
+private final class MeasuringPage: Page<Never> {
+  private let values: [Label]
+  private let stop = Button("stop", "Stop")
+  private var timer: Subscription?
+  override var elements: [PageElement] { values + [stop] }
+
+  init(_ count: Int, _ clock: any EventClock) {
+    values = (1...count).map { Label("value-\($0)", "Value \($0)", text: "0") }
+    super.init(key: "home", title: "Home")
+    timer = clock.schedule(after: .milliseconds(200)) { [weak self] in
+      for value in self?.values ?? [] { value.text.value = "1" }
+    }
+  }
 }
 
 private struct TellingApplication: Application {
