@@ -1,3 +1,7 @@
+import SignalboxCore
+import SignalboxInterface
+import SignalboxNavigation
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxTUI
@@ -19,4 +23,36 @@ import Testing
       #expect(test.text("form/email") == "" && entries() == ["Undo"])
     }
   }
+
+  @Test("G42: the undo of a question that was cancelled says that no value has changed, and so does its redo")
+  func cancelled() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Asking())
+      test.type("Enter Esc")
+      #expect(test.frame?.alerts.isEmpty == true && test.frame?.page.key == "asking")
+      test.type("M-u")
+      #expect(test.row("Undone. No value here has changed.") != nil, "\(test.screen)")
+      test.type("M-y")
+      #expect(test.row("Redone. No value here has changed.") != nil, "\(test.screen)")
+    }
+  }
+}
+
+private struct Asking: Application {
+  static let name = "asking"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    let page = AskingPage()
+    page.delete.taps.observe {
+      context.navigator.spawn { _ = try? await context.navigator.confirm("Delete it?", "Delete", destructive: true) }
+    }
+    _ = try? await context.navigator.presentRoot(page)
+    return nil
+  }
+}
+
+private final class AskingPage: Page<Never> {
+  let delete = Button("delete", "Delete")
+  override var elements: [PageElement] { [delete] }
+  init() { super.init(key: "asking", title: "Asking") }
 }

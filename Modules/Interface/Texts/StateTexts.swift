@@ -124,12 +124,12 @@ public enum StateTexts {
 
   /// Returns the message after an undo. `now` describes the current state, if possible.
   public static func undone(_ now: String?) -> String {
-    guard let now else { return phrase("Undone.") }
+    guard let now else { return phrase("Undone. No value here has changed.") }
     return phrase("Undone. Now: \(now)")
   }
   /// Returns the message after a redo. `now` describes the current state, if possible.
   public static func redone(_ now: String?) -> String {
-    guard let now else { return phrase("Redone.") }
+    guard let now else { return phrase("Redone. No value here has changed.") }
     return phrase("Redone. Now: \(now)")
   }
   /// Returns the clause that a list has a row.
