@@ -38,6 +38,20 @@ import Testing
     }
   }
 
+  @Test("N206: in a row of a summary, the label of its button means this row, and the name of another row that row")
+  func words() async throws {
+    try await onSessionThread {
+      let test = Self.review()
+      test.type("Up Up")
+      #expect(test.focus == "review/p1")
+      test.type("e d")
+      #expect(test.focus == "review/p1", "\(test.screen)")
+      test.advance(.seconds(1))
+      test.type("n a")
+      #expect(test.focus == "review/name", "\(test.screen)")
+    }
+  }
+
   @Test("N183: Enter and a click in a row press its button, and the bar comes back to the row")
   func presses() async throws {
     try await onSessionThread {

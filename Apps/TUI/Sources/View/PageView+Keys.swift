@@ -154,7 +154,7 @@ extension PageView {
     return focused.map { pressInElement(press, $0) } ?? .ignored
   }
 
-  private var isInSummary: Bool { memory.focus.flatMap { frame?.rowName(of: $0) } != nil }
+  var isInSummary: Bool { memory.focus.flatMap { frame?.rowName(of: $0) } != nil }
 
   /// Moves between the elements, or looks around in the page.
   private mutating func pressBetween(_ press: Press) -> Reaction {

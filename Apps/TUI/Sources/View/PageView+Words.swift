@@ -59,7 +59,9 @@ extension PageView {
     guard let elements = frame?.focusable, scalar != " " else { return }
     var wanted = extendedWord(scalar, in: nil)
     let place = elements.firstIndex { $0.id == memory.focus } ?? -1
-    let start = wanted.letters.count == 1 ? place + 1 : max(0, place)
+    // In a summary, the buttons of all rows have the same label. It means the button of this row.
+    let isOwn = place >= 0 && isInSummary && elements[place].label.lowercased().hasPrefix(wanted.letters)
+    let start = wanted.letters.count == 1 && !isOwn ? place + 1 : max(0, place)
     let isMeant = { (element: ElementState) in
       element.isEnabled && !element.isTyped
         && [element.label, frame?.rowName(of: element.id)].contains {
