@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  @Test("N207: the button names a time under To correct as soon as it is no beginning of a right text")
+  func time() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Timing())
+      #expect(test.row("OK")?.contains("Still needed: Time") == true, "\(test.screen)")
+      for wrong in ["8 3 0", "2 5 : 9 9"] {
+        test.type("C-u \(wrong)")
+        #expect(test.row("OK")?.contains("To correct: Time") == true, "\(test.screen)")
+        test.type("C-u 0 8 : 3")
+        #expect(test.row("OK")?.contains("To correct") == false, "\(test.screen)")
+      }
+    }
+  }
+
   @Test("N191: Down and Page Down on the last row of a list go on through the page, Up and Page Up on the first")
   func ends() async throws {
     try await onSessionThread {
@@ -148,4 +162,22 @@ private final class LongPage: Page<Never> {
     super.init(key: "long", title: "Long")
     list.rows.value = [Row("a", "First"), Row("b", "Second"), Row("c", "Third")]
   }
+}
+
+/// A page with a required time, as the time box of a script has it.
+private struct Timing: Application {
+  static let name = "timing"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(TimingPage())
+    return nil
+  }
+}
+
+private final class TimingPage: Page<Never> {
+  private let time = TimeField("time", "Time", time: nil, isRequired: true)
+  private let ok = Button("ok", "OK", role: .default)
+  override var elements: [PageElement] { [time, ok] }
+
+  init() { super.init(key: "timing", title: "Timing") }
 }

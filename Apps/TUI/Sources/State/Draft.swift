@@ -101,6 +101,9 @@ struct Draft {
   /// A Boolean value that indicates whether the text may only be incomplete, and otherwise right.
   var isHalfTyped: Bool { if case .formatted(let format) = kind { format.isBeginning(editor.text) } else { false } }
 
+  /// A Boolean value that indicates whether the text is wrong, and no beginning of a text in its format.
+  var isWrongAlready: Bool { if case .formatted = kind { problem != nil && !isHalfTyped } else { false } }
+
   /// The most characters of the text, or `nil` without a limit. A date has no more than its format.
   var limit: Int? {
     switch kind {

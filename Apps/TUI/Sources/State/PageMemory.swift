@@ -159,9 +159,11 @@ struct PageMemory {
     return button
   }
 
-  /// The names of the fields that the user has left with a text that the session does not take, in reading order.
+  /// The names of the fields with a text that the session does not take, in reading order. The field in which the user
+  /// types is among them only if its text is no beginning of a right text.
   private var refused: [String] {
-    order.filter { $0 != focus && drafts[$0]?.problem != nil }.compactMap { drafts[$0]?.name }
+    order.filter { drafts[$0]?.problem != nil && ($0 != focus || drafts[$0]?.isWrongAlready == true) }
+      .compactMap { drafts[$0]?.name }
   }
 
   private func successor(among elements: [ElementState], prefersSafe: Bool) -> String? {
