@@ -88,23 +88,29 @@ final class BoxPage: AskedPage<BoxReply> {
     let isRequired = box.rules?.isRequired ?? false
     var takers: [() -> BoxReply.Text] = []
     for (place, field) in fields.enumerated() {
-      let key = "field-\(place + 1)"
+      let (key, label) = ("field-\(place + 1)", Self.withoutColon(field.label))
       if field.isFixed {
-        shown.append(Label(key, field.label, text: field.text))
+        shown.append(Label(key, label, text: field.text))
         takers.append { .plain(field.text) }
       } else if field.isHidden {
-        let element = SecretField(key, field.label, isRequired: isRequired)
+        let element = SecretField(key, label, isRequired: isRequired)
         shown.append(element)
         takers.append { [keep] in .secret(keep(element.secret.value)) }
       } else {
         let element = TextField(
-          key, field.label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox)
+          key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox)
         element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
         shown.append(element)
         takers.append { .plain(element.text.value) }
       }
     }
     take = { BoxReply(.ok, texts: takers.map { $0() }) }
+  }
+
+  /// Returns the label without a colon at its end, which front ends add by themselves.
+  private static func withoutColon(_ label: String) -> String {
+    let end = label.lastIndex { $0 != ":" && $0 != " " }
+    return end.map { String(label[...$0]) } ?? label
   }
 
   private func addButtons() {

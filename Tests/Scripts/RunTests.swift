@@ -72,6 +72,20 @@ import Testing
     #expect(contents("services") == "ssh\nodd name\n")
   }
 
+  @Test("G43: the label of a form's field has no colon of its own, which front ends add")
+  func colons() async throws {
+    let running = running(
+      lines: """
+        dialog --form "Client" 12 60 3 "Name:" 1 1 "a" 1 12 20 0 "Host :" 2 1 "" 2 12 20 0 ":" 3 1 "" 3 12 20 0
+        """)
+    try await onSessionThread {
+      let test = SessionTest(running)
+      #expect((1...3).map { test.frame.element(test.box("field-\($0)"))?.label } == ["Name", "Host", ":"])
+      test.session.within { $0.stop(.shutDown) }
+      _ = test.session.finish()
+    }
+  }
+
   @Test("X53: a script has a terminal, an infobox and its output are lines, and dialog's forms and dates are fields")
   func terminal() async throws {
     let running = running("tunnel.sh")
