@@ -39,6 +39,17 @@ import Testing
     }
   }
 
+  @Test("N208: the palette finds the parts of a page by their titles")
+  func palette() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(TabsApplication())
+      test.type("M-x a b o u t Enter")
+      test.paint()
+      #expect(test.row("[About]") != nil && test.row("Version 1") != nil, "\(test.screen)")
+      #expect(test.focus == "settings/parts/tab")
+    }
+  }
+
   @Test("N61: a click on a title shows its part")
   func clicking() async throws {
     try await onSessionThread {

@@ -19,6 +19,12 @@ extension PageRenderer {
         label: element.name, detail: Rejection.disabled.sentence(for: front.waiting(element)),
         action: .press(element.id))
     }
+    let tabs = elements.filter(\.isTabBar).flatMap { element in
+      (element.content.selection?.options ?? []).filter(\.isEnabled).map { option in
+        CommandPalette.Entry(
+          label: option.label, detail: ScreenTexts.otherPart, action: .tab(element.id, key: option.key))
+      }
+    }
     let sorting = elements.flatMap { element in
       (element.content.list?.columns ?? []).filter(\.isSortable).map { column in
         CommandPalette.Entry(
@@ -57,7 +63,7 @@ extension PageRenderer {
             action: .command(.preview))
         ]
       } ?? []
-    return onPage + sorting + previews
+    return onPage + tabs + sorting + previews
       + everywhere.map { command, label in
         CommandPalette.Entry(
           label: label, detail: keymap.name(command, in: .page), action: .command(command),

@@ -53,6 +53,8 @@ enum PageAction: Equatable {
   case press(String)
   /// Moves the focus to the element with this id, and the cursor of a list to a row.
   case focus(String, row: String? = nil)
+  /// Shows another part of the page, and moves the focus to the titles.
+  case tab(String, key: String)
   /// Hides a column of a list, or shows it again.
   case column(String)
   /// Performs a command that a key has everywhere.

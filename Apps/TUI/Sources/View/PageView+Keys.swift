@@ -95,6 +95,9 @@ extension PageView {
       if let row { memory.cursors[id]?.move(toRow: row) }
       return nil
     case .command(let command): return perform(command)
+    case .tab(let id, let key):
+      focus(id)
+      return request(.choose(key), of: id)
     case .column(let id):
       hiddenColumns.formSymmetricDifference([id])
       return nil
