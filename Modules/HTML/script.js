@@ -52,8 +52,6 @@
     taken: new Map(),
     // The posts that wait for their turn, each with the values that were typed before it.
     waiting: new Set(),
-    // Ends the wait for the page that shows the result of the last press.
-    resume: undefined,
     // The sentence about text that was not sent before its page was left, until the next press.
     late: "",
     // The number of the last change.
@@ -122,6 +120,9 @@
     // A random name of this page, and the number of its posts.
     name: Math.random().toString(36).slice(2),
     posts: 0,
+    // Tells whether there was no connection since the last press. Secrets then wait for a press if the page has another
+    // secret: a server that has started again may ask for that one in place of the page.
+    wasAway: false,
     source: null,
     retryTimer: undefined,
     tries: 0,
@@ -802,6 +803,7 @@
 
   // Retries forever, after growing pauses that differ from tab to tab.
   function retry() {
+    server.wasAway = true;
     if (server.tries || server.hasFailed) say(texts.away);
     clearTimeout(server.retryTimer);
     const pause = Math.min(15000, 400 * 1.6 ** server.tries++) * (.5 + Math.random());
@@ -897,7 +899,8 @@
   // Fetches a page that should follow an answer but has not arrived within a second. Then polls every few seconds.
   function expect(version) {
     setTimeout(async () => {
-      if (server.isOver || !isBehind(shown.version, version) || !await look()) return;
+      // After a restart, the page of the next server has come.
+      if (server.isOver || isOther(shown.version, version) || !isBehind(shown.version, version) || !await look()) return;
       server.isHeld = true;
       say(texts.held);
       poll();
@@ -1022,7 +1025,7 @@
       return false;
     }
     // The server has changed nothing.
-    if (now === "free" && await adopt()) return post(data, sent, button, upload);
+    if (now === "free" && await adopt()) return button && post(data, sent, button);
     if (ends(now)) return false;
     if (now === "busy") {
       say(texts["fault-429"]);
@@ -1161,13 +1164,11 @@
       [shown.comingNotice, shown.noticeVersion] = [said.notice, said.version];
     }
     for (const [name, { number, values }] of sent) {
-      if (button && values[0] && !said.refused[htmlID(name)]) {
-        input.taken.set(name, { text: values[0], number, version: said.version });
-      }
       if (said.refused[htmlID(name)]) input.refused.set(name, number);
       else {
+        if (button) input.taken.set(name, [values[0], number, said.version]);
         // The answer to a press that left the page does not name its refused values.
-        if (!button) shown.refused.get(shown.page)?.delete(name);
+        else shown.refused.get(shown.page)?.delete(name);
         if (input.unsent.get(name) === number) input.unsent.delete(name);
       }
     }
@@ -1194,12 +1195,12 @@
   // Takes the text that a press has taken out of a field that the application has emptied since, and out of the posts
   // that wait: the user typed on behind it, before the answer came.
   function cutTaken() {
-    for (const [name, { text, number, version }] of input.taken) {
+    for (const [name, [text, number, version]] of input.taken) {
       if (isBehind(shown.version, version)) continue;
       input.taken.delete(name);
-      const isText = (node) => field(node) === name && node.matches(typed) && !isSecret(node);
-      const node = [...form()?.elements || []].find(isText);
-      const cut = (value) => node && !node.defaultValue && value?.startsWith(text) && value.slice(text.length);
+      const node = [...form()?.elements || []]
+        .find((node) => field(node) === name && node.matches(typed) && !isSecret(node));
+      const cut = (value) => text && node && !node.defaultValue && value?.startsWith(text) && value.slice(text.length);
       const rest = cut(node?.value);
       if (rest) {
         setValue(node, rest);
@@ -1214,15 +1215,6 @@
         if (left && left === rest) known.number = input.unsent.get(name);
       }
     }
-    if (!input.taken.size) input.resume?.();
-  }
-
-  // Waits for the page with the result of the press before, because it shows which texts that press took.
-  function takenShown() {
-    return input.taken.size && new Promise((go) => {
-      input.resume = go;
-      setTimeout(go, server.limit);
-    });
   }
 
   // Shows the fields that the last press waits for, with links, or nothing. The title of the page says it, too.
@@ -1269,8 +1261,9 @@
 
   // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, and files are sent by
   // themselves, so both are left out.
-  function typedValues() {
-    const isOut = (node) => node.validity?.badInput || node.type === "file";
+  function typedValues(waits) {
+    const isOut = (node) => node.validity?.badInput || node.type === "file"
+      || waits && isSecret(node);
     const all = new FormData(form()), out = [...form().elements].filter(isOut).map(field);
     const whole = [...input.unsent].filter(([name]) => !out.includes(name));
     return new Map(whole.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
@@ -1293,7 +1286,7 @@
   function flush() {
     clearTimeout(input.timer);
     if (!form() || !input.unsent.size || one("dialog")) return input.queue;
-    const typed = typedValues();
+    const typed = typedValues(server.wasAway && one("[data-secret]:placeholder-shown"));
     // A post that waits takes the newest values, unless a press was made since.
     if (input.due) {
       input.due.typed = typed;
@@ -1302,7 +1295,9 @@
     const due = input.due = { typed };
     input.waiting.add(due);
     return enqueue(async () => {
-      await takenShown();
+      // The page with the result of the press before shows which texts that press took.
+      if (input.taken.size) await look();
+      input.taken.clear();
       input.waiting.delete(due);
       if (input.due === due) input.due = null;
       const typed = form() && unsentOf(due.typed);
@@ -1668,6 +1663,7 @@
     mine.isBusy = true;
     const done = occupy(node);
     const typed = typedValues();
+    server.wasAway = false;
     const waiting = { typed };
     input.waiting.add(waiting);
     // Secrets are not kept.
@@ -1675,7 +1671,9 @@
     shown.refused.set(shown.page, new Map([...typed].filter(isRefused).map(([name, { values }]) => [name, values])));
     input.due = null;
     enqueue(async () => {
-      await takenShown();
+      // The page with the result of the press before shows which texts that press took.
+      if (input.taken.size) await look();
+      input.taken.clear();
       input.waiting.delete(waiting);
       if (!form()) return done();
       const data = formWith(typed);

@@ -52,4 +52,39 @@ import Testing
       withExtendedLifetime(again) {}
     }
   }
+
+  @Test(
+    "W179: a secret typed while the server was away waits for a press where the server may ask for another secret",
+    arguments: [["--keep", "1"], ["--once", "--session", "lab"]])
+  func waitingSecret(_ options: [String]) throws {
+    let arguments = ["setup"] + options + BrowserTests.data()
+    let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
+    let browser = try Chromium()
+    let (password, again) = ("[name='set:account/password']", "[name='set:account/again']")
+    let title = { (words: String) in "document.getElementById('title').textContent === '\(words)'" }
+    let connection = "document.getElementById('connection').textContent"
+    try browser.open("http://127.0.0.1:\(served.port)/")
+    try browser.type("web-1", into: "[name='set:host/name']")
+    try browser.click("main button[value='host/next']")
+    try browser.wait(for: password)
+    try browser.type("correct horse\u{E004}", into: password)
+    try browser.type("correct\u{E004}", into: again)
+    try browser.wait(for: again + "[aria-invalid]")
+    _ = served.die(by: SIGKILL)
+    // In place of the text. The driver of Firefox cannot do that.
+    try browser.type("\u{E009}a\u{E000}correct horse\u{E004}", into: again)
+    try browser.wait(until: connection + ".includes('kept here')")
+    let second = try ServedProgram(nil, arguments, port: served.port)
+    try browser.wait(until: connection + " === ''")
+    // The session takes other values, and asks for no secret.
+    try browser.type("No Name\u{E004}", into: "[name='set:account/name']")
+    try browser.wait(for: "[name='set:account/name'][aria-invalid]")
+    #expect(try browser.evaluate(title("The account")) as? Bool == true)
+    let typed = try browser.evaluate("document.querySelector(\"\(again)\").value") as? String
+    #expect(typed == "correct horse")
+    // Any press may need the other secret, which is asked for then.
+    try browser.click("main button[value='account/next']")
+    try browser.wait(until: title("Please enter this again"))
+    withExtendedLifetime(second) {}
+  }
 }
