@@ -1286,7 +1286,7 @@
   function flush() {
     clearTimeout(input.timer);
     if (!form() || !input.unsent.size || one("dialog")) return input.queue;
-    const typed = typedValues(server.wasAway && one("[data-secret]:placeholder-shown"));
+    const typed = typedValues(server.wasAway && one("[data-secret]:not([placeholder=''])"));
     // A post that waits takes the newest values, unless a press was made since.
     if (input.due) {
       input.due.typed = typed;

@@ -25,8 +25,8 @@ public struct Frame: Codable, Equatable, Sendable {
   /// The showings with unsaved input: typed since the last press on the page, and not kept by a wizard. A change does
   /// not raise the revision.
   public var unsavedPages: Set<PageID>
-  /// The showings with choices that their default button has not taken, and that no wizard keeps. A change does not
-  /// raise the revision.
+  /// The showings above the root with choices that their default button has not taken, and that no wizard keeps. A
+  /// change does not raise the revision.
   public var pagesWithUnsavedChoices: Set<PageID>
 
   /// Creates a frame. By default it has no activities, no guest's action, no notices, no status, no unsaved input and

@@ -15,7 +15,8 @@ extension Navigator {
       alerts: state.entries.filter { $0.mode == .alert }.compactMap(alertState),
       notices: notices, status: statusText,
       unsavedPages: Set(pages.map(\.id).filter { page($0)?.hasUnsavedInput == true }),
-      pagesWithUnsavedChoices: Set(pages.map(\.id).filter { page($0)?.hasUnsavedChoices == true }))
+      // The user cannot go back from the root.
+      pagesWithUnsavedChoices: Set(pages.dropFirst().map(\.id).filter { page($0)?.hasUnsavedChoices == true }))
   }
 
   private func title(of entry: NavigationState.Entry) -> String { page(entry.id)?.currentTitle ?? "" }
