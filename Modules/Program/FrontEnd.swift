@@ -110,8 +110,8 @@ public struct Launch {
       application, on: shelf, logger: try options.logger(tellsOperator: true), limits: limits, endings: data.endings)
   }
 
-  /// The address that the user asked for with `--at`. ``run(_:time:relay:ready:attach:)`` opens it. A front end that
-  /// serves many users opens it in each new session.
+  /// The address that the user asked for with `--at`. ``run(_:time:relay:tellsOperator:ready:attach:)`` opens it. A
+  /// front end that serves many users opens it in each new session.
   public var address: Address? { options.address }
 
   /// A Boolean value that indicates whether an option concerns a single session: its recording, its answers, its
