@@ -23,14 +23,17 @@ import Testing
       try agent.submit(("press", "home/account"))
       let second = try state(of: preview) { $0.pictures.values.allSatisfy { $0.contains("E-mail") } }
       #expect(second.run == first.run)
-      // After a save, the build's programs show the same page.
+      // After a save, the build's programs show the same page, and follow its use.
       try FileManager.default.createDirectory(atPath: sources.path, withIntermediateDirectories: true)
       try Data().write(to: URL(filePath: sources.path + "/Page.swift"))
-      let third = try state(of: preview) {
-        $0.run > first.run && $0.pictures.values.allSatisfy { $0.contains("E-mail") }
-      }
-      #expect(third.note == "")
+      let third = try state(of: preview) { $0.run > first.run }
       #expect(FileManager.default.fileExists(atPath: mark))
+      let next = UserAgent(port: agent.port)
+      try next.open("/")
+      #expect(next.page.contains("set:account/email"))
+      try next.submit(("do", "back"))
+      let fourth = try state(of: preview) { $0.pictures.values.allSatisfy { $0.contains("People") } }
+      #expect(fourth.note == "" && fourth.run == third.run)
       // No other page can read the pictures.
       #expect(try UserAgent(port: preview.port).request("GET", "/state?0", ["Host": "example.org"]).status == 403)
       #expect(preview.die(by: SIGTERM) == .exited(0))

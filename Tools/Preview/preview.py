@@ -102,6 +102,12 @@ class Preview:
             words += ["--replay", str(self.copy(page, "page"))]
         log = open(self.folder / "web.log", "w")
         self.web = subprocess.Popen(self.command("web", *words), stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        # The frame is loaded with the next picture, so the program must answer by then.
+        while self.web.poll() is None and not self.is_ended:
+            with socket.socket() as there:
+                if there.connect_ex(("127.0.0.1", self.web_port)) == 0:
+                    break
+            time.sleep(0.05)
         self.show(note)
 
     def stop_web(self):
@@ -162,12 +168,16 @@ class Preview:
 
     def frame(self, copy):
         """Returns the frame of the protocol, indented."""
-        with tempfile.TemporaryDirectory(dir=self.folder) as data:
-            request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ui.snapshot"}) + "\n"
-            done = subprocess.run(self.command("json", "--replay", str(copy), "--data", data),
-                                  input=request, capture_output=True, text=True, timeout=60)
-        for line in done.stdout.splitlines():
-            answer = json.loads(line)
+        request = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "ui.snapshot"}) + "\n"
+        try:
+            with tempfile.TemporaryDirectory(dir=self.folder) as data:
+                done = subprocess.run(self.command("json", "--replay", str(copy), "--data", data),
+                                      input=request, capture_output=True, text=True, timeout=60)
+            answers = [json.loads(line) for line in done.stdout.splitlines()]
+        # A program that is being written may say anything, or nothing.
+        except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+            return html.escape(str(error))
+        for answer in answers:
             if answer.get("id") == 1:
                 return html.escape(json.dumps(answer.get("result", answer), indent=2, ensure_ascii=False))
         return html.escape(done.stderr or done.stdout)
