@@ -1001,6 +1001,18 @@
 
   function enqueue(work) { return input.queue = input.queue.then(work, work); }
 
+  // Enqueues a post of typed values. The page with the result of the press before is shown first: it tells which texts
+  // that press took.
+  function enqueuePost(post, work) {
+    input.waiting.add(post);
+    return enqueue(async () => {
+      if (input.taken.size) await look();
+      input.taken.clear();
+      input.waiting.delete(post);
+      return work(post);
+    });
+  }
+
   // Tells that a press has no answer. It is not sent again, because the user may mean something else by then.
   function lose(button, words) {
     server.hasFailed = true;
@@ -1024,7 +1036,7 @@
       say(texts["fault-413"]);
       return false;
     }
-    // The server has changed nothing.
+    // The server has changed nothing. Values without a press are sent with the connection.
     if (now === "free" && await adopt()) return button && post(data, sent, button);
     if (ends(now)) return false;
     if (now === "busy") {
@@ -1260,10 +1272,9 @@
   }
 
   // Returns the values that are not sent yet, with their numbers. Half a date reads as no date, and files are sent by
-  // themselves, so both are left out.
+  // themselves, so both are left out. Secrets are left out if they wait for a press.
   function typedValues(waits) {
-    const isOut = (node) => node.validity?.badInput || node.type === "file"
-      || waits && isSecret(node);
+    const isOut = (node) => node.validity?.badInput || node.type === "file" || waits && isSecret(node);
     const all = new FormData(form()), out = [...form().elements].filter(isOut).map(field);
     const whole = [...input.unsent].filter(([name]) => !out.includes(name));
     return new Map(whole.map(([name, number]) => [name, { number, values: all.getAll("set:" + name) }]));
@@ -1292,13 +1303,7 @@
       input.due.typed = typed;
       return input.queue;
     }
-    const due = input.due = { typed };
-    input.waiting.add(due);
-    return enqueue(async () => {
-      // The page with the result of the press before shows which texts that press took.
-      if (input.taken.size) await look();
-      input.taken.clear();
-      input.waiting.delete(due);
+    return enqueuePost(input.due = { typed }, (due) => {
       if (input.due === due) input.due = null;
       const typed = form() && unsentOf(due.typed);
       return typed?.size && post(fieldData(typed), typed);
@@ -1664,17 +1669,11 @@
     const done = occupy(node);
     const typed = typedValues();
     server.wasAway = false;
-    const waiting = { typed };
-    input.waiting.add(waiting);
     // Secrets are not kept.
     const isRefused = ([name, { number }]) => input.given.has(name) && input.refused.get(name) === number;
     shown.refused.set(shown.page, new Map([...typed].filter(isRefused).map(([name, { values }]) => [name, values])));
     input.due = null;
-    enqueue(async () => {
-      // The page with the result of the press before shows which texts that press took.
-      if (input.taken.size) await look();
-      input.taken.clear();
-      input.waiting.delete(waiting);
+    enqueuePost({ typed }, async () => {
       if (!form()) return done();
       const data = formWith(typed);
       const isElsewhere = target !== front() || button?.closest("dialog");
