@@ -17,7 +17,7 @@ package final class WorkPage: Page<String> {
   private let canStop: Bool
   /// A Boolean value that indicates whether the child works. Leaving would stop it in the middle.
   private let isWorking = MutableProperty(false)
-  /// The question whether to stop the child.
+  /// The question whether to stop the child, while the child works.
   private var question: Alert?
   /// The page that was answered last. The work is more worth seeing.
   package var answered: Page<Void>? { didSet { oldValue?.finish(()) } }
@@ -63,12 +63,19 @@ package final class WorkPage: Page<String> {
   }
 
   /// Asks the child for its next question while the page shows its work. Returns `nil` when the child has ended.
+  ///
+  /// Then the child no longer works, so a question whether to stop it closes.
   package nonisolated(nonsending) func next<Talk>(
-    of dialogue: Dialogue<Talk>, title: String
+    of dialogue: Dialogue<Talk>, title activity: String, in navigator: Navigator
   ) async throws(EffectFailure) -> Talk.Request? {
     isWorking.value = true
-    defer { rest() }
-    return try await dialogue.next(title: title, reported: take)
+    defer {
+      rest()
+      let ended = phrase("“\(title.value)” waits or has ended. Nothing was stopped.")
+      question.map { navigator.close($0, saying: ended) }
+      question = nil
+    }
+    return try await dialogue.next(title: activity, reported: take)
   }
 
   /// Asks whether to stop the child in the middle. The session then ends with a sentence that says so.
@@ -83,7 +90,10 @@ package final class WorkPage: Page<String> {
     navigator.alert(alert) { [weak self] in
       guard let self, $0 == .success("stop-now") else { return }
       Program.noteIncomplete()
-      finish(phrase("“\(title.value)” was stopped in the middle. It has its answers, and what it did stays done."))
+      finish(
+        phrase(
+          "“\(title.value)” was stopped in the middle. It has the answers that were given, and what it did stays done.")
+      )
     }
   }
 

@@ -110,19 +110,18 @@ public enum Program {
   private static var needsThread: String { phrase("A session needs a thread of its own, so a command is not async.") }
 
   /// Gives the program this status, in place of 1, if its application gives nothing: that of a command that failed.
-  package static func noteFailure(_ status: Int) { failure.withLock { $0 = Int32(status) } }
-
-  /// Global, because the front end concludes the session without its application.
-  private static let failure = Mutex<Int32>(1)
+  package static func noteFailure(_ status: Int) { failure.withLock { $0.status = Int32(status) } }
 
   /// Gives the program the status of a failure, although its application gives a result: the result says what was
   /// stopped.
-  package static func noteIncomplete() { isIncomplete.withLock { $0 = true } }
+  package static func noteIncomplete() { failure.withLock { $0.isIncomplete = true } }
 
-  private static let isIncomplete = Mutex(false)
+  /// The status of a failure, and whether a result stands for one. Global, because the front end concludes the session
+  /// without its application.
+  private static let failure = Mutex<(status: Int32, isIncomplete: Bool)>((1, false))
 
   /// The status of a session without a result.
-  static var nothingGiven: Int32 { failure.withLock(\.self) }
+  static var nothingGiven: Int32 { failure.withLock(\.status) }
 
   /// Prints the result, mostly one line, or throws the status for the end of the session.
   ///
@@ -131,7 +130,7 @@ public enum Program {
     switch ending {
     case .finished(let outcome?):
       for line in outcome.split(separator: "\n", omittingEmptySubsequences: false) { try writeLine(String(line)) }
-      if isIncomplete.withLock(\.self) { throw ExitStatus(nothingGiven) }
+      if failure.withLock(\.isIncomplete) { throw ExitStatus(nothingGiven) }
     case .finished(nil):
       throw ExitStatus(nothingGiven)
     case .shutDown:

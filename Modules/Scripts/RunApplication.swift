@@ -49,7 +49,7 @@ public struct RunApplication: Application {
       : try await context.effects.run("begin", title: title) { _ in ScriptTicket() }.owner(conversation)
     let dialogue = Dialogue(owner, effects: context.effects, isReversible: script.asksFirst)
     var count = 0
-    while let request = try await work.next(of: dialogue, title: title) {
+    while let request = try await work.next(of: dialogue, title: title, in: context.navigator) {
       if dialogue.hasDiverged { context.navigator.notify(phrase("The script asks something else than before.")) }
       switch request {
       case .box(let box):

@@ -29,8 +29,24 @@ import Testing
       #expect(test.ending == nil && test.frame.page.key == "script" && !test.heldEffects.isEmpty)
       quit(test)
       test.press("alert:2/stop-now")
-      let end = "“bash work.sh” was stopped in the middle. It has its answers, and what it did stays done."
-      #expect(test.ending == .finished(outcome: end))
+      let end = "It has the answers that were given, and what it did stays done."
+      #expect(test.ending == .finished(outcome: "“bash work.sh” was stopped in the middle. \(end)"))
+    }
+  }
+
+  @Test("X38: the question whether to stop a script closes with a sentence when the script no longer works")
+  func closes() async throws {
+    try await onSessionThread {
+      let test = working(asksFirst: true)
+      quit(test)
+      #expect(test.frame.alerts.count == 1)
+      test.fail("ask", "It broke.")
+      #expect(test.frame.alerts.isEmpty)
+      #expect(test.frame.notices.map(\.text) == ["“bash work.sh” waits or has ended. Nothing was stopped."])
+      #expect(test.frame.element("script/problem") != nil)
+      // Nothing works any more, so leaving asks nothing.
+      quit(test)
+      #expect(test.ending == .finished(outcome: nil))
     }
   }
 }
