@@ -91,11 +91,11 @@ public struct SessionStarter: Sendable {
   /// Tells the operator why no session can be recorded, once.
   private func tell(_ failure: JournalFailure) {
     let isNew = told.reason.withLock { reason in
-      defer { reason = failure.reasonNotToWrite ?? "" }
-      return reason != failure.reasonNotToWrite ?? ""
+      defer { reason = "\(failure)" }
+      return reason != "\(failure)"
     }
     guard isNew else { return }
-    logger?.critical("\(phrase("New visitors are refused, because their sessions cannot be recorded.")) \(failure)")
+    logger?.critical("\(phrase("New visitors are refused while their sessions cannot be recorded.")) \(failure)")
   }
 
   /// Checks that sessions can be recorded.

@@ -59,7 +59,7 @@ import Testing
     #expect(try keeper.request("GET", "/ready").status == 200)
     #expect(try visitor.request("GET", "/").status == 200)
     let told = try served.complaint()
-    let refused = "New visitors are refused, because their sessions cannot be recorded. The recording \(visitors)"
+    let refused = "New visitors are refused while their sessions cannot be recorded. The recording \(visitors)"
     for text in [told, try String(contentsOfFile: log, encoding: .utf8)] {
       #expect(text.components(separatedBy: refused).count == 2, "\(text)")
     }

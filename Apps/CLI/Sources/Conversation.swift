@@ -182,7 +182,7 @@ struct Conversation {
   private mutating func sayUndone(_ frame: Frame) {
     guard let (before, isRedo) = sent.undone(in: frame) else { return }
     let what = frame.difference(from: before)
-    transcript.say(isRedo ? StateTexts.redone(what) : StateTexts.undone(what))
+    transcript.say(frame.sentence(sinceUndo: before, isRedo: isRedo))
     // The same change is not said again.
     let isSaid = { (element: ElementState) in what == element.sentence || what == element.name }
     if frame.inFront == before.inFront, let element = frame.page.elements.flattened.first(where: isSaid) {

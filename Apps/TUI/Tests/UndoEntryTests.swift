@@ -31,9 +31,9 @@ import Testing
       test.type("Enter Esc")
       #expect(test.frame?.alerts.isEmpty == true && test.frame?.page.key == "asking")
       test.type("M-u")
-      #expect(test.row("Undone. No value here has changed.") != nil, "\(test.screen)")
+      #expect(test.row("Undone. Nothing in sight has changed.") != nil, "\(test.screen)")
       test.type("M-y")
-      #expect(test.row("Redone. No value here has changed.") != nil, "\(test.screen)")
+      #expect(test.row("Redone. Nothing in sight has changed.") != nil, "\(test.screen)")
     }
   }
 }

@@ -1,4 +1,10 @@
 extension Frame {
+  /// Returns the sentence after an undo or a redo since the frame `before`.
+  public func sentence(sinceUndo before: Frame, isRedo: Bool) -> String {
+    guard let now = difference(from: before) else { return StateTexts.travelled(isRedo, isSeen: !looksLike(before)) }
+    return isRedo ? StateTexts.redone(now) : StateTexts.undone(now)
+  }
+
   /// Returns a short description of the news in this frame, or `nil` without news. A new page or alert in front is
   /// described by its title. Otherwise the first changed element is described, inputs first. A row that has come or
   /// gone is named.

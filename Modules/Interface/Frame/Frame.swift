@@ -55,6 +55,12 @@ public struct Frame: Codable, Equatable, Sendable {
       && status == other.status
   }
 
+  /// Takes the revision of `other`, and the parts that do not raise it and that input of a user changes.
+  package mutating func adoptUnseen(of other: Frame) {
+    (revision, acted) = (other.revision, other.acted)
+    (unsavedPages, pagesWithUnsavedChoices) = (other.unsavedPages, other.pagesWithUnsavedChoices)
+  }
+
   /// A Boolean value that indicates whether closing the top page would discard typed input.
   public var hasUnsavedInput: Bool { unsavedPages.contains(page.page) }
 

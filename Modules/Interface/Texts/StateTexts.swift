@@ -124,13 +124,17 @@ public enum StateTexts {
 
   /// Returns the message after an undo. `now` describes the current state, if possible.
   public static func undone(_ now: String?) -> String {
-    guard let now else { return phrase("Undone. No value here has changed.") }
-    return phrase("Undone. Now: \(now)")
+    now.map { phrase("Undone. Now: \($0)") } ?? phrase("Undone.")
   }
   /// Returns the message after a redo. `now` describes the current state, if possible.
   public static func redone(_ now: String?) -> String {
-    guard let now else { return phrase("Redone. No value here has changed.") }
-    return phrase("Redone. Now: \(now)")
+    now.map { phrase("Redone. Now: \($0)") } ?? phrase("Redone.")
+  }
+  /// Returns the message after an undo or a redo whose result has no description.
+  /// - Parameter isSeen: A Boolean value that indicates whether the frame looks different.
+  static func travelled(_ isRedo: Bool, isSeen: Bool) -> String {
+    if isSeen { return isRedo ? redone(nil) : undone(nil) }
+    return isRedo ? phrase("Redone. Nothing in sight has changed.") : phrase("Undone. Nothing in sight has changed.")
   }
   /// Returns the clause that a list has a row.
   static func isThere(_ row: String, in list: String) -> String { phrase("\(row) is in \(list)") }

@@ -139,8 +139,10 @@ extension Seat {
     let isTight = plan.memory?.exceedsLimit == true
     if isTight { plan.memory?.requestEviction { for seat in roster.all { seat.wake() } } }
     // A session whose store refused to write would come back in an older state.
-    let canLeave = session.inside { $0.canBePutAway && $0.output.others.isEmpty && $0.writer.refusing == nil }
-    if plan.idle != nil || isTight, !isLeaving, canLeave {
+    let canLeave = { (session: Session) in
+      session.inside { $0.canBePutAway && $0.output.others.isEmpty && $0.writer.refusing == nil }
+    }
+    if plan.idle != nil || isTight, !isLeaving, canLeave(session) {
       let idleDue = isTight ? now : lastDone + (plan.idle?.nanoseconds ?? 0)
       if idleDue <= now { return evict(session) }
       due = min(due ?? idleDue, idleDue)

@@ -1,5 +1,6 @@
 import SignalboxPlatform
 
+/// Looks at the path of a recording, or removes what is there.
 extension JournalFile {
   /// Removes a recording, unless another process uses it.
   public static func remove(_ path: String) throws(JournalFailure) {

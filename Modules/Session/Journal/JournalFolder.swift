@@ -93,21 +93,17 @@ public struct JournalFolder: JournalShelf {
     }
   }
 
-  /// Writes 64 kB into a file without a name, so nothing is left of it.
+  /// Reserves 64 kB for a file without a name, so nothing is left of it. Until it has no name, the end of its name says
+  /// that it is no recording.
   public func checkRoom() throws(JournalFailure) {
     try prepare()
-    let name = path + "/.room-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    let name = path + "/.room-" + String(UInt64.random(in: .min ... .max), radix: 36) + ".new"
     let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path) }
     defer { close(descriptor) }
     unlink(name)
-    let bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 || count < 0 && errno == EINTR else { throw .unwritable(path) }
-      written += max(0, count)
-    }
+    errno = posix_fallocate(descriptor, 0, 1 << 16)
+    guard errno == 0 || errno == EINTR else { throw .unwritable(path) }
   }
 
   private func item(_ name: String) -> JournalItem? {

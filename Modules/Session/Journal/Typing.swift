@@ -37,9 +37,7 @@ final class Typing {
   func update(_ frame: Frame, begun: Int) {
     guard self.begun == begun, frame.text(of: event.element) == text else { return isQuiet = false }
     var expected = before
-    expected.revision = frame.revision
-    (expected.acted, expected.unsavedPages) = (frame.acted, frame.unsavedPages)
-    expected.pagesWithUnsavedChoices = frame.pagesWithUnsavedChoices
+    expected.adoptUnseen(of: frame)
     expected.page.elements = expected.page.elements.map { element in
       element.mapTree { if $0.id == event.element { $0.content.setText(text) } }
     }

@@ -91,10 +91,7 @@ extension Session {
   func updateSecretTyping(_ frame: Frame, in run: ApplicationRun) {
     guard let typing = secrets.typing, !typing.isRecorded else { return }
     var before = typing.before
-    before?.revision = frame.revision
-    before?.acted = frame.acted
-    before?.unsavedPages = frame.unsavedPages
-    before?.pagesWithUnsavedChoices = frame.pagesWithUnsavedChoices
+    before?.adoptUnseen(of: frame)
     if before != frame || typing.begun != run.begunCount {
       recordSecretTyping()
     } else {

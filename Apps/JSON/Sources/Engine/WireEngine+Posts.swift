@@ -111,8 +111,8 @@ extension WireEngine {
       feedback.listProblems(post.refusals, on: frame)
     }
     switch post.press?.action {
-    case .undo: feedback.added = StateTexts.undone(frame.difference(from: post.before))
-    case .redo: feedback.added = StateTexts.redone(frame.difference(from: post.before))
+    case .undo: feedback.added = frame.sentence(sinceUndo: post.before, isRedo: false)
+    case .redo: feedback.added = frame.sentence(sinceUndo: post.before, isRedo: true)
     default: feedback.added = StateTexts.added(frame.addedInputs(since: post.before))
     }
     return (try? JSONParser.parse(feedback.json(dialect.version(of: frame)))) ?? [:]

@@ -192,8 +192,7 @@ struct PageView {
     if event.action.isText { memories[event.page]?.drafts[event.element]?.settle() }
     guard let before = request.before, let frame else { return }
     switch event.action {
-    case .undo: message = StateTexts.undone(frame.difference(from: before))
-    case .redo: message = StateTexts.redone(frame.difference(from: before))
+    case .undo, .redo: message = frame.sentence(sinceUndo: before, isRedo: event.action == .redo)
     case .back where before.alerts.isEmpty && !frame.stack.contains(where: { $0.page == event.page }):
       let refused = left?.drafts.first { $0.value.problem != nil }.flatMap { before.element($0.key) }
       if let refused {

@@ -260,9 +260,9 @@ final class Visitor: Sendable {
     // On the same page, also behind an alert, a refused value is still wrong.
     case .applied(let now) where now.page.page != frame.page.page:
       feedback.refusals = [:]
-      feedback.added = Self.result(of: press.action, now.difference(from: frame))
+      feedback.added = Self.result(of: press.action, from: frame, to: now)
       if press.action == .back, let loss { feedback.notice = loss }
-    case .applied(let now): feedback.added = Self.result(of: press.action, now.difference(from: frame))
+    case .applied(let now): feedback.added = Self.result(of: press.action, from: frame, to: now)
     case .refused(let reasons):
       if let reason = reasons.first?.reason { feedback.say(reason, of: press, on: board.view.frame ?? frame) }
     case .ended: return false
@@ -271,12 +271,8 @@ final class Visitor: Sendable {
   }
 
   /// Returns the sentence about an undo or a redo.
-  private static func result(of action: UserAction, _ difference: String?) -> String? {
-    switch action {
-    case .undo: StateTexts.undone(difference)
-    case .redo: StateTexts.redone(difference)
-    default: nil
-    }
+  private static func result(of action: UserAction, from before: Frame, to now: Frame) -> String? {
+    [.undo, .redo].contains(action) ? now.sentence(sinceUndo: before, isRedo: action == .redo) : nil
   }
 
   /// Keeps the refusals of this post, in place of the earlier refusals of its fields.
