@@ -88,11 +88,13 @@ public struct SessionStarter: Sendable {
     }
   }
 
-  /// Tells the operator why no session can be recorded, once.
+  /// Tells the operator why no session can be recorded, once for each reason: each visitor has a recording of another
+  /// name.
   private func tell(_ failure: JournalFailure) {
-    let isNew = told.reason.withLock { reason in
-      defer { reason = "\(failure)" }
-      return reason != "\(failure)"
+    let reason = failure.reasonNotToWrite ?? "\(failure)"
+    let isNew = told.reason.withLock { told in
+      defer { told = reason }
+      return told != reason
     }
     guard isNew else { return }
     logger?.critical("\(phrase("New visitors are refused while their sessions cannot be recorded.")) \(failure)")
