@@ -56,6 +56,11 @@ let package = Package(
       swiftSettings: settings + [
         .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
       ]),
+    // A million sessions as a queueing model.
+    .target(name: "Simulation", path: "Simulation", swiftSettings: settings),
+    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Simulate", swiftSettings: settings),
+    .testTarget(
+      name: "SimulationTests", dependencies: ["Simulation"], path: "SimulationTests", swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

@@ -13,10 +13,8 @@ extension Site {
     _ secret: String?, _ request: HTTPRequest, _ peer: String, _ language: Language
   ) async throws(Visitors.Refusal) -> Visitor? {
     if let visitor = try await visitors.confirmed(secret) { return visitor }
-    let address = access.address(of: request, from: peer)
-    return try await waiting { [visitors] () throws(Visitors.Refusal) in
-      try visitors.resume(secret, of: request.user, from: address, in: language, now: Self.now())
-    }
+    return try await visitors.resume(
+      secret, of: request.user, from: access.address(of: request, from: peer), in: language, now: Self.now())
   }
 
   /// Returns the reader for the form with files of a visitor, before the body arrives; `nil` for any other request.

@@ -66,12 +66,14 @@ private func turns(_ words: String, _ shelf: any JournalShelf) async throws {
   line(words, times)
 }
 
-/// Measures presses at a steady rate over all sessions.
+/// Measures presses at a steady rate over all sessions, and the costs that `Simulation` has.
 private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: PostgresStore) async throws {
   let (shelf, host) = (store.shelf("bench\(count)"), try SessionHost())
   let sessions = try (0..<count).map { try begin(host, shelf, "s\($0)") }
   for session in sessions { _ = try await session.frame }
-  let commits = store.commitCount
+  let connection = try PostgresConnection(address)
+  let flushes = "SELECT wal_sync, (wal_sync_time * 1000)::bigint FROM pg_stat_wal"
+  let (commits, before, flushed) = (store.commitCount, try worked(), try connection.run(flushes)[0])
   let begun = clock.now
   let times = try await withThrowingTaskGroup(of: Double.self) { group in
     for number in 0..<rate * seconds {
@@ -86,10 +88,16 @@ private func together(_ count: Int, perSecond rate: Int, seconds: Int, _ store: 
     return try await group.reduce(into: [Double]()) { $0.append($1) }
   }
   let took = (clock.now - begun).milliseconds / 1_000
-  let perSecond = Double(store.commitCount - commits) / took
+  let (after, made, flushedNow) = (try worked(), store.commitCount - commits, try connection.run(flushes)[0])
+  let syncs = zip(flushedNow, flushed).map { Double(($0.integer ?? 0) - ($1.integer ?? 0)) }
   line(
-    "\(count) sessions, \(shown(Double(times.count) / took)) presses a second, \(shown(perSecond)) commits a second",
+    "\(count) sessions, \(shown(Double(times.count) / took)) presses a second, \(shown(Double(made) / took)) commits a second",
     times)
+  print(
+    "  processor of a press here: \(shown((after.here - before.here) / Double(times.count) * 1_000)) ms,",
+    "of a commit with \(shown(Double(times.count) / Double(made))) rows in the database:",
+    "\(shown((after.database - before.database) / Double(made) * 1_000)) ms;",
+    "a flush: \(shown(syncs[1] / max(1, syncs[0]) / 1_000)) ms")
 }
 
 /// Measures the takeover of a session by another program, with a recording of `length` entries.
@@ -126,6 +134,22 @@ private func retry<Value>(_ body: () throws -> Value) async throws -> Value {
   }
 }
 
+/// The processor time of this process, and of the database's processes on this machine, in seconds.
+private func worked() throws -> (here: Double, database: Double) {
+  var worked = (here: 0.0, database: 0.0)
+  for process in try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap({ Int32($0) }) {
+    // After the name in parentheses come the state, ten numbers, and the times as user and as system.
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let name = text.lastIndex(of: ")")
+    else { continue }
+    let parts = text[name...].split(separator: " ")
+    let time = ((Double(parts[12]) ?? 0) + (Double(parts[13]) ?? 0)) / 100
+    if process == getpid() { worked.here += time }
+    if text[..<name].hasSuffix("(postgres") { worked.database += time }
+  }
+  return worked
+}
+
 private struct Problem: Error {}
 
 let address = try PostgresAddress(CommandLine.arguments[1])
@@ -134,12 +158,14 @@ let folder = NSTemporaryDirectory() + "storing-\(getpid())"
 try await turns("a turn with a file", JournalFolder(folder))
 try FileManager.default.removeItem(atPath: folder)
 try await turns("a turn with PostgreSQL", store.shelf("turns"))
-try await together(1, perSecond: 500, seconds: 4, store)
+try await together(1, perSecond: 300, seconds: 4, store)
+try await together(100, perSecond: 300, seconds: 10, store)
 try await together(100, perSecond: 2_000, seconds: 10, store)
 try await together(10_000, perSecond: 2_000, seconds: 10, store)
+try await together(50_000, perSecond: 2_000, seconds: 20, store)
 let size =
   try PostgresConnection(address).run(
     "SELECT pg_total_relation_size('signalbox.sessions') + pg_total_relation_size('signalbox.pieces')"
   ).first?[0].integer ?? 0
-print("bytes in the database for each of 10,101 sessions with two presses on average: \(size / 10_101)")
+print("bytes in the database for each of 60,101 sessions with 1.4 presses on average: \(size / 60_101)")
 for length in [100, 10_000, 100_000] { try await takeover(length, address, store) }

@@ -10,7 +10,7 @@ if [ "$(id -u)" = 0 ]; then
 fi
 cd /
 $as "$bin/initdb" -D "$folder/data" -U postgres -A trust -E UTF8 --no-locale >/dev/null
-$as "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= >"$folder.log" 2>&1 &
+$as "$bin/postgres" -D "$folder/data" -k "$folder" -c listen_addresses= -c track_wal_io_timing=on >"$folder.log" 2>&1 &
 server=$!
 trap 'kill -INT $server; wait $server || :; rm -rf "$folder" "$folder.log"' EXIT
 until "$bin/pg_isready" -q -h "$folder" -U postgres; do sleep 0.1; done

@@ -1,9 +1,11 @@
-"""Two servers of signalbox-web with one database; the first is killed. How long until each of its visitors has their page again from the
-second? Usage: takeover.py PROGRAM DATABASE [SESSIONS]; the database is an address as --store takes it.
+"""Two servers of signalbox-web with one database; the first is killed. Measures when each of its visitors has a page again from the
+second, how long the second server's own visitors wait meanwhile, and the processor time.
+Usage: takeover.py PROGRAM DATABASE [SESSIONS]; the database is an address as --store takes it.
 
 Everything goes to this machine alone and ends by itself. Fails when somebody is not back after ten seconds, or half of them after two."""
 
 import asyncio
+import multiprocessing
 import os
 import re
 import signal
@@ -12,6 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.parse
+
+
+#: The visitors that ask at the same time.
+GATE = int(os.environ.get("GATE") or 64)
 
 
 def free_port():
@@ -27,6 +34,49 @@ def serve(program, database, folder):
          "--public-url", f"http://127.0.0.1:{port}"], stderr=subprocess.PIPE)
     process.stderr.readline()
     return process, port
+
+
+def worked(name):
+    """The processor time of a process, or of all processes of a name, in seconds."""
+    total = 0.0
+    for process in [str(name)] if isinstance(name, int) else filter(str.isdigit, os.listdir("/proc")):
+        try:
+            with open(f"/proc/{process}/stat") as file:
+                start, _, rest = file.read().rpartition(")")
+        except FileNotFoundError:
+            continue
+        if isinstance(name, int) or start.endswith(f"({name}"):
+            total += sum(map(int, rest.split()[11:13])) / os.sysconf("SC_CLK_TCK")
+    return total
+
+
+async def press(port, number, cookie, token, choice):
+    """Chooses a category. Returns the seconds until the answer."""
+    body = urllib.parse.urlencode([("token", token), ("page", "1"), ("had:main/category", ""), ("set:main/category", choice)]).encode()
+    began = time.monotonic()
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 18)
+    lines = ["POST / HTTP/1.1", f"Host: 127.0.0.1:{port}", f"X-Forwarded-For: 10.200.{number & 255}.1", "Connection: close", "X-Signalbox: 1",
+             f"Cookie: signalbox-{port}={cookie}", f"Content-Length: {len(body)}", "Content-Type: application/x-www-form-urlencoded"]
+    writer.write(("\r\n".join(lines) + "\r\n\r\n").encode() + body)
+    answer = await reader.read()
+    writer.close()
+    assert b" 200 " in answer[:20], answer[:200]
+    return time.monotonic() - began
+
+
+def press_on(port, visitors, over, results):
+    """Lets visitors press in turn, until it is over."""
+
+    async def run():
+        waited = []
+        while not over.is_set():
+            visitor, round = len(waited) % len(visitors), len(waited) // len(visitors)
+            _, cookie, token = visitors[visitor]
+            waited.append(await press(port, visitor, cookie, token.decode(), "polarized" if round % 2 else "average"))
+            await asyncio.sleep(0.02)
+        return waited
+
+    results.put(asyncio.run(run()))
 
 
 async def ask(port, number, cookie=None):
@@ -46,7 +96,7 @@ async def main(program, database, count):
     with tempfile.TemporaryDirectory() as folder:
         (first, here), (second, there) = serve(program, database, folder + "/a"), serve(program, database, folder + "/b")
         try:
-            gate = asyncio.Semaphore(64)
+            gate = asyncio.Semaphore(GATE)
 
             async def enter(number):
                 async with gate:
@@ -54,21 +104,34 @@ async def main(program, database, count):
 
             visitors = await asyncio.gather(*(enter(number) for number in range(count)))
             assert all(status == 200 and cookie and token for status, cookie, token in visitors)
+            own = [await ask(there, 51_200 + number) for number in range(20)]
+            before = worked(second.pid), worked("postgres")
             os.kill(first.pid, signal.SIGKILL)
             begun = time.monotonic()
+            # A process of its own: the returning visitors keep this one busy.
+            over, results = multiprocessing.Event(), multiprocessing.Queue()
+            pressing = multiprocessing.Process(target=press_on, args=(there, own, over, results))
+            pressing.start()
 
             async def come_back(number, cookie, token):
                 while True:
                     async with gate:
                         status, made, new = await ask(there, number, cookie)
                     if status == 200:
-                        assert made is None and new == token, "another session"
+                        assert made in (None, cookie) and new == token, "another session"
                         return time.monotonic() - begun
                     assert time.monotonic() - begun < 60, status
                     await asyncio.sleep(0.2)
 
             times = sorted(await asyncio.gather(*(come_back(number, cookie, token) for number, (_, cookie, token) in enumerate(visitors))))
+            over.set()
+            waited = sorted(results.get()); print([round(w, 2) for w in waited if w > 0.2])
+            pressing.join()
+            spent = (worked(second.pid) - before[0], worked("postgres") - before[1])
             print(f"{count} visitors of a server that was killed are back: p50 {times[count // 2]:.2f} s, the last after {times[-1]:.2f} s")
+            print(f"  meanwhile {len(waited)} presses of the second server's own visitors: p50 {waited[len(waited) // 2] * 1000:.1f} ms, "
+                  f"p99 {waited[len(waited) * 99 // 100] * 1000:.1f} ms, the longest {waited[-1] * 1000:.1f} ms")
+            print(f"  processor of a takeover: {spent[0] / count * 1000:.2f} ms here, {spent[1] / count * 1000:.2f} ms in the database")
             return 0 if times[count // 2] <= 2 and times[-1] <= 10 else 1
         finally:
             for process in (first, second):

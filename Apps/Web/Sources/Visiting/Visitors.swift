@@ -45,10 +45,9 @@ final class Visitors: Sendable {
   let limits: Limits
   private let state = Mutex(State())
   private let sessions: SessionSource
-  /// The locks that let the requests with the same secret resume in turn: a browser sends several requests at once.
-  private let returning = (0..<64).map { _ in Turn() }
-
-  private final class Turn: Sendable { let lock = Mutex(()) }
+  /// The locks under which sessions resume, in turn for the same secret: a browser sends several requests at once. They
+  /// are few, because thousands of visitors of a killed server return at once, and delay the others' presses.
+  private let returning = (0..<8).map { _ in AsyncLock() }
 
   init(limits: Limits, sessions: SessionSource) { (self.limits, self.sessions) = (limits, sessions) }
 
@@ -132,13 +131,22 @@ final class Visitors: Sendable {
   /// cookies are counted, because the server searches for each of them.
   func resume(
     _ secret: String?, of user: String? = nil, from address: String, in language: Language, now: Double
-  ) throws(Refusal) -> Visitor? {
+  ) async throws(Refusal) -> Visitor? {
     guard sessions.areKept, let secret = secret.flatMap(RandomToken.init(brought:)) else { return nil }
-    return try returning[abs(secret.text.hashValue % returning.count)].lock.withLock { (_) throws(Refusal) in
+    return try await returning[abs(secret.text.hashValue % returning.count)].withLock { () async throws(Refusal) in
       if let visitor = visitor(secret.text) { return visitor }
       try checkRoom()
       guard state.withLock({ $0.unknownCookies[address]?.isEmpty(now: now) }) != true else { throw .tooFast }
-      if let driver = try sessions.resume(language, user, secret) { return add(secret, driver, language, now) }
+      let resumed = try await blocking { [sessions] in
+        Result { () throws(Refusal) in try sessions.resume(language, user, secret) }
+      }.get()
+      if let driver = resumed {
+        let visitor = add(secret, driver, language, now)
+        // The next session comes after this one's replay, or their replays would be a queue before all presses.
+        await driver.wake()
+        _ = await visitor.board.view(for: 2) { $0.frame != nil || $0.ending != nil }
+        return visitor
+      }
       let fresh = TokenBucket(burst: limits.unknownCookies.burst, rate: limits.unknownCookies.rate, now: now)
       state.withLock { _ = $0.unknownCookies[address, default: fresh].consume(now: now) }
       return nil

@@ -1,0 +1,85 @@
+import SignalboxHTTP
+import SignalboxInterface
+import SignalboxProgram
+import SignalboxSession
+import SignalboxWords
+import Synchronization
+import Testing
+
+@testable import SignalboxBrowser
+
+/// Visitors of a killed server, who all return to another server at once.
+@Suite struct ReturningVisitorsTests {
+  @Test("W149: of many visitors that return at once, at most eight sessions are resumed at the same time")
+  func few() async throws {
+    let counts = Counts()
+    var source = SessionSource(begin: { _, _, _ in nil }, areKept: true)
+    source.resume = { _, _, _ in
+      counts.change(by: 1)
+      return SlowDriver(counts: counts)
+    }
+    let visitors = Visitors(limits: Visitors.Limits(), sessions: source)
+    let secrets = (0..<200).map { _ in RandomToken.ofSession.text }
+    let resumed = await withTaskGroup(of: Visitor?.self) { group in
+      for secret in secrets {
+        group.addTask { try? await visitors.resume(secret, from: "", in: .english, now: 0) }
+      }
+      return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
+    }
+    let (most, all) = counts.values
+    #expect(resumed == 200 && all == 200 && (1...8).contains(most), "\(resumed) of \(all), \(most) at a time")
+  }
+
+  @Test("W149: requests of the same browser at the same time get the same session")
+  func same() async throws {
+    let counts = Counts()
+    var source = SessionSource(begin: { _, _, _ in nil }, areKept: true)
+    source.resume = { _, _, _ in
+      counts.change(by: 1)
+      return SlowDriver(counts: counts)
+    }
+    let visitors = Visitors(limits: Visitors.Limits(), sessions: source)
+    let secret = RandomToken.ofSession.text
+    let boards = await withTaskGroup(of: ObjectIdentifier?.self) { group in
+      for _ in 0..<20 {
+        group.addTask {
+          (try? await visitors.resume(secret, from: "", in: .english, now: 0)).flatMap { $0 }.map(ObjectIdentifier.init)
+        }
+      }
+      return await group.reduce(into: Set<ObjectIdentifier?>()) { $0.insert($1) }
+    }
+    #expect(boards.count == 1 && !boards.contains(nil) && counts.values.all == 1)
+  }
+}
+
+/// The numbers of sessions that are being resumed.
+private final class Counts: Sendable {
+  private let state = Mutex((now: 0, most: 0, all: 0))
+
+  var values: (most: Int, all: Int) { state.withLock { ($0.most, $0.all) } }
+
+  func change(by step: Int) {
+    state.withLock { state in
+      state.now += step
+      state.most = max(state.most, state.now)
+      state.all += max(0, step)
+    }
+  }
+}
+
+/// A session whose first page takes many steps.
+private struct SlowDriver: SessionDriver {
+  let board = Board()
+  let counts: Counts
+
+  func send(form changes: [InputEvent], then press: InputEvent?, post: String?) async -> Answer { .ended(.shutDown) }
+  var guardsQuitting: Bool { get async { false } }
+  var files: FileShelf? { get async { nil } }
+  func wake() async {
+    for _ in 0..<200 { await Task.yield() }
+    counts.change(by: -1)
+    board.close(.shutDown)
+  }
+  func park() {}
+  func stop() {}
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Random numbers from a seed (SplitMix64).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A time with an exponential distribution.
+  mutating func exponential(_ mean: Double) -> Double { -mean * log(1 - Double.random(in: 0..<1, using: &self)) }
+
+  /// A duration of work: a part is the same each time, and the rest is exponential.
+  mutating func work(_ mean: Double) -> Double { mean / 2 + exponential(mean / 2) }
+}
