@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test browsers soak sample thorough programs try alone words new preview new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new preview new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web simulate archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -418,6 +418,11 @@ bench-store: archives
 	$(call released,signalbox-web)
 	sh Tests/Benchmarks/Storing/run.sh "$(CURDIR)/Tests/Benchmarks/.build/release/storing"
 	sh Tests/Benchmarks/Storing/run.sh python3 "$(CURDIR)/Tests/Benchmarks/Web/takeover.py" "$(CURDIR)/.build/release/signalbox-web"
+
+## Simulate servers with up to two million sessions, and the death of a server: three minutes.
+simulate: setup
+	swift build -c release $(BENCHMARKS) --product simulate
+	Tests/Benchmarks/.build/release/simulate
 
 ## Measure signalbox-web with many sessions and event streams, beside NiceGUI, Streamlit and Textual from PyPI.
 ## SECONDS, SESSIONS, STREAMS, RATE, VISITORS; PARTS: many, desk, beside, browser.

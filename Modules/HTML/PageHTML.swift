@@ -66,9 +66,11 @@ package struct PageHTML {
     let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
     // Without a script, the server gets typed values only with a press.
     let keeping: HTML = "<noscript>\(tool("keep", PageTexts.keep))</noscript>"
+    let start: HTML = frame.page.start.map { "data-start=\"\(id: $0)\" " } ?? ""
     let beginning: HTML = """
       <form id="form" method="post" action="\(exactly: present)"\(coding) \
-      novalidate autocomplete="off" data-page="\(frame.inFront.number)" data-at="\(exactly: frame.page.address?.text ?? "")">\
+      novalidate autocomplete="off" data-page="\(frame.inFront.number)" \(start)\
+      data-at="\(exactly: frame.page.address?.text ?? "")">\
       <input type="hidden" name="token" value="\(exactly: place.token)">\
       <input type="hidden" name="page" value="\(frame.inFront.number)">\(number)\(hiddenDefault)\(header)\(status)\
       <main id="main"\(inert)>\(steps)<h1 id="title" tabindex="-1">\(frame.page.title)</h1>

@@ -382,7 +382,7 @@
     // A step without fields, such as a review, is a new page after an edit. It is returned to by its title.
     if (isOther && title && one(".steps") && !one("[name^='had:']")) shown.returns.set(title.textContent, [focused, scrollY]);
     const place = next && shown.places.get(next.dataset.page) || isSame && [focused]
-      || fresh.querySelector(".steps") && shown.returns.get(freshTitle?.textContent);
+      || fresh.querySelector(".steps") && shown.returns.get(freshTitle?.textContent) || [];
 
     const wasMistaken = mistaken();
     morph(page, fresh);
@@ -408,8 +408,10 @@
     if (heading) document.title = mistaken() + heading.textContent + product;
     if (isOther && !isSame) scrollLogs();
     if (isOther) {
-      focusFirst(place && place[0], place && place[2]);
-      if (!isSame) scrollTo(0, place ? place[1] : 0);
+      focusFirst(place[0], place[2]);
+      if (!isSame) scrollTo(0, place[1]);
+      // The element that the user wants to edit.
+      if (!place[0]) byID(next?.dataset.start)?.focus();
       press.id = "";
     } else if (focused && active() === body) {
       (byID(focused) || byID(focused.replace(/-clear$/, "")) || heading).focus({ preventScroll: true });
@@ -505,7 +507,7 @@
 
   function focusFirst(before, top) {
     const dialog = one("dialog");
-    const kinds = ["button.default", "button.cancel", "button"];
+    const kinds = [".default", ".cancel", "button"];
     const node = dialog
       ? kinds.map((kind) => dialog.querySelector(kind)).find(Boolean)
       : before && byID(before) || byID("title");

@@ -57,10 +57,9 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
       ]),
     // A million sessions as a queueing model.
-    .target(name: "Simulation", path: "Simulation", swiftSettings: settings),
-    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Simulate", swiftSettings: settings),
+    .executableTarget(name: "simulate", path: "Simulation", swiftSettings: settings),
     .testTarget(
-      name: "SimulationTests", dependencies: ["Simulation"], path: "SimulationTests", swiftSettings: settings),
+      name: "SimulationTests", dependencies: ["simulate"], path: "SimulationTests", swiftSettings: settings),
     .testTarget(
       name: "DifferentialTests",
       dependencies: [

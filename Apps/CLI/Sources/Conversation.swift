@@ -204,7 +204,7 @@ struct Conversation {
     } else if frame.page.page != told.page {
       transcript.beginParagraph()
       told.page = frame.page.page
-      memories[frame.page.page, default: PageMemory()].title = nil
+      memories[frame.page.page, default: PageMemory(startOf: frame.page)].title = nil
       memories[frame.page.page]?.forgetMenu()
     }
     told.front = frame.inFront

@@ -31,6 +31,14 @@ struct PageMemory {
   /// The button that was pressed when the user was warned of lost lines.
   var warned: String?
 
+  init() {}
+
+  /// Creates the memory of a page that begins at one of its fields: the fields before it keep their values.
+  init(startOf page: PageState) {
+    guard let start = page.start else { return }
+    asked = Set(page.elements.flattened.prefix { $0.id != start }.map(\.id))
+  }
+
   /// Makes the menu be said again, with all values.
   mutating func forgetMenu() { (menu, heard) = (nil, []) }
 }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SignalboxBrowser
 
-/// Visitors of a killed server, who all return to another server at once.
+/// The return of all visitors of a killed server to another server.
 @Suite struct ReturningVisitorsTests {
   @Test("W149: of many visitors that return at once, at most eight sessions are resumed at the same time")
   func few() async throws {
@@ -78,7 +78,7 @@ private struct SlowDriver: SessionDriver {
   func wake() async {
     for _ in 0..<200 { await Task.yield() }
     counts.change(by: -1)
-    board.close(.shutDown)
+    board.close(.finished(outcome: nil))
   }
   func park() {}
   func stop() {}

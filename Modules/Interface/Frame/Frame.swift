@@ -135,13 +135,15 @@ public struct PageState: Codable, Equatable, Sendable {
   public var steps: StepsState?
   /// The address of the page, if it has one.
   public var address: Address?
+  /// The id of the element at which the user begins, if it is not the first: the user asked for it.
+  public var start: String?
   /// The visible elements in reading order.
   public var elements: [ElementState]
 
-  /// Creates a page. By default it is not a step of a wizard, and has no address.
+  /// Creates a page. By default it is not a step of a wizard, has no address, and begins at its first element.
   public init(
     page: PageID, key: String, title: String, mode: PresentationMode, canGoBack: Bool, steps: StepsState? = nil,
-    address: Address? = nil, elements: [ElementState]
+    address: Address? = nil, start: String? = nil, elements: [ElementState]
   ) {
     self.page = page
     self.key = key
@@ -150,6 +152,7 @@ public struct PageState: Codable, Equatable, Sendable {
     self.canGoBack = canGoBack
     self.steps = steps
     self.address = address
+    self.start = start
     self.elements = elements
   }
 

@@ -27,6 +27,8 @@ open class AnyPage {
   package final var wasPresented = false
   /// The position in an ordered flow, if the page is a step of a wizard.
   package final var steps: StepsState?
+  /// The key of the element at which the user begins; `nil` for the first.
+  package final var startKey: String?
   /// A Boolean value that indicates whether the user can go back from the page while it is the root.
   package final var allowsGoingBackFromRoot = false
   /// A Boolean value that indicates whether quitting on this page discards the input of wizard steps.

@@ -38,7 +38,7 @@ public final class Wizard {
   /// The step that must be shown, even if it is answered.
   private var wanted: String?
   /// The step that is being edited, with its old answer and draft.
-  private var edited: (key: String, answer: Answer, draft: PageDraft?)?
+  private var edited: (key: String, answer: Answer, draft: PageDraft?, start: String?)?
   /// A Boolean value that indicates whether the closure must run again.
   private var isMoving = false
   private var isRoot = false
@@ -98,6 +98,7 @@ public final class Wizard {
     Mistake.check(page.key == key, "the page of the step \(key) has the key \(page.key)")
     drafts[key]?.restore(on: page)
     page.steps = steps(upTo: key)
+    if edited?.key == key { page.startKey = edited?.start }
     page.allowsGoingBackFromRoot = isRoot && !isFinal && (!path.isEmpty || edited != nil)
     page.discardsSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
     let isFirst = path.isEmpty && edited == nil
@@ -125,15 +126,17 @@ public final class Wizard {
   /// Shows an answered step again. Afterwards the user returns to the current step. If the user goes back from the
   /// edited step, its old answer stays.
   ///
-  /// - Parameter key: A step before the current step.
+  /// - Parameters:
+  ///   - key: A step before the current step.
+  ///   - element: The key of the element that the user wants to change: front ends begin there. By default the first.
   /// - Throws: Always. Do not catch the error.
-  public func edit(_ key: String) throws(Dismissed) -> Never {
+  public func edit(_ key: String, at element: String? = nil) throws(Dismissed) -> Never {
     guard let present = path.last, present != key, path.contains(key), let answer = answers[key] else {
       Mistake.check(
         false, "\(key) was not answered before the present step, which is \(path.last ?? "none")")
       throw .closed
     }
-    edited = (key, answer, drafts[key])
+    edited = (key, answer, drafts[key], element)
     answers[present] = nil
     wanted = key
     isMoving = true

@@ -88,8 +88,9 @@ public struct Server: Codable, Equatable, Sendable {
   struct Part {
     /// The key of the button.
     var key: String
-    /// The step with the question.
+    /// The step with the question, and the key of its element.
     var step: String
+    var element: String
     /// The name of the part.
     var title: String
     /// The answer.
@@ -102,18 +103,24 @@ public struct Server: Codable, Equatable, Sendable {
   var parts: [Part] {
     let none = phrase("none")
     return [
-      Part(key: "host", step: "host", title: phrase("Host"), value: host.name, edit: phrase("Edit the host name")),
-      Part(key: "zone", step: "host", title: phrase("Time zone"), value: host.zone, edit: phrase("Edit the time zone")),
       Part(
-        key: "account", step: "account", title: phrase("User"), value: account.name, edit: phrase("Edit the user name")),
+        key: "host", step: "host", element: "name", title: phrase("Host"), value: host.name,
+        edit: phrase("Edit the host name")),
       Part(
-        key: "email", step: "account", title: phrase("E-mail"), value: account.email.isEmpty ? none : account.email,
+        key: "zone", step: "host", element: "zone", title: phrase("Time zone"), value: host.zone,
+        edit: phrase("Edit the time zone")),
+      Part(
+        key: "account", step: "account", element: "name", title: phrase("User"), value: account.name,
+        edit: phrase("Edit the user name")),
+      Part(
+        key: "email", step: "account", element: "email", title: phrase("E-mail"),
+        value: account.email.isEmpty ? none : account.email,
         edit: phrase("Edit the e-mail")),
       Part(
-        key: "password", step: "account", title: phrase("Password"), value: phrase("chosen"),
+        key: "password", step: "account", element: "password", title: phrase("Password"), value: phrase("chosen"),
         edit: phrase("Edit the password")),
       Part(
-        key: "packages", step: "packages", title: phrase("Packages"),
+        key: "packages", step: "packages", element: "packages", title: phrase("Packages"),
         value: packages.isEmpty ? none : packages.joined(separator: ", "), edit: phrase("Edit the packages")),
     ]
   }

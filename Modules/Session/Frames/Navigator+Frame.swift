@@ -23,10 +23,11 @@ extension Navigator {
 
   private func pageState(of entry: NavigationState.Entry, isRoot: Bool) -> PageState {
     let page = page(entry.id)
+    let states = page?.states ?? []
     return PageState(
       page: entry.id, key: entry.route, title: title(of: entry), mode: entry.mode,
       canGoBack: !isRoot || page?.allowsGoingBackFromRoot == true, steps: page?.steps, address: page?.currentAddress,
-      elements: page?.states ?? [])
+      start: page?.startKey.flatMap { states.element("\(entry.route)/\($0)")?.id }, elements: states)
   }
 
   private func alertState(of entry: NavigationState.Entry) -> AlertState? {

@@ -5,8 +5,8 @@ struct Agenda {
     let number: Int
     let action: () -> Void
 
-    static func < (one: Item, other: Item) -> Bool {
-      (one.time, one.number) < (other.time, other.number)
+    static func < (left: Item, right: Item) -> Bool {
+      (left.time, left.number) < (right.time, right.number)
     }
   }
 
@@ -34,7 +34,9 @@ struct Agenda {
     var place = 0
     while true {
       var least = place
-      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child] < heap[least] { least = child }
+      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child] < heap[least] {
+        least = child
+      }
       guard least != place else { return first.action }
       heap.swapAt(place, least)
       place = least

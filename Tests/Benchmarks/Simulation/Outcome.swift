@@ -1,20 +1,20 @@
 /// The results of a simulation. Loads are shares of the time: 1 is all of it.
-public struct Outcome: Sendable {
-  public let presses: Int
+struct Outcome: Sendable {
+  let presses: Int
   /// From a press to its answer; the same while visitors of a killed server return; and the returns themselves.
-  public let waiting, whileReturning, returns: Waiting
+  let waiting, whileReturning, returns: Waiting
   /// The visitors of the killed server that were not back at the end.
-  public let stillAway: Int
-  public let commitsPerSecond, rowsPerCommit: Double
-  public let serverLoad, databaseLoad, diskLoad: Double
+  let stillAway: Int
+  let commitsPerSecond, rowsPerCommit: Double
+  let serverLoad, databaseLoad, diskLoad: Double
   /// The memory of the fullest server.
-  public let serverBytes: Double
-  public let databaseBytesPerDay: Double
+  let serverBytes: Double
+  let databaseBytesPerDay: Double
 }
 
 /// Times, in seconds.
-public struct Waiting: Sendable {
-  public let median, most, last: Double
+struct Waiting: Sendable {
+  let median, most, last: Double
 
   init(_ times: [Double]) {
     let sorted = times.sorted()

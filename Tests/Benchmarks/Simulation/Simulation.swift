@@ -1,11 +1,13 @@
 /// Servers, databases and visitors as a queueing model.
 ///
-/// A press takes a processor of its server, waits for the commit that has its entry, and takes a processor again for its
-/// answer. A killed server's visitors ask another server, which takes their sessions over.
-public final class Simulation {
+/// A press takes a processor of its server, waits for the commit that has its entry, and takes a processor again for
+/// its answer. A killed server's visitors ask another server, which takes their sessions over.
+final class Simulation {
   private struct Server {
     let processors: Station
     var committing: [Committing] = []
+    /// The sessions that may be resumed at the same time (W149).
+    let resuming: Slots
     var sessions = 0
   }
 
@@ -19,10 +21,12 @@ public final class Simulation {
   private var (times, timesWhileReturning, returns) = ([Double](), [Double](), [Double]())
   private var away = 0
 
-  public init(_ site: Site, _ costs: Costs, seed: UInt64 = 1) {
+  init(_ site: Site, _ costs: Costs, seed: UInt64 = 1) {
     (self.site, self.costs, dice) = (site, costs, Dice(seed: seed))
     owners = (0..<site.sessions).map { $0 % site.servers }
-    servers = (0..<site.servers).map { _ in Server(processors: Station(self, processors: site.processors)) }
+    servers = (0..<site.servers).map { _ in
+      Server(processors: Station(self, processors: site.processors), resuming: Slots(8))
+    }
     databases = (0..<site.databases).map { _ in
       Database(
         processors: site.databaseProcessors == 0
@@ -36,7 +40,7 @@ public final class Simulation {
   }
 
   /// Lets the visitors press for a time, in seconds.
-  public func run(for seconds: Double) -> Outcome {
+  func run(for seconds: Double) -> Outcome {
     comeNext()
     if let killed = site.killed { agenda.add(after: killed) { [self] in kill() } }
     while let action = agenda.next(before: seconds) { action() }
@@ -65,7 +69,7 @@ public final class Simulation {
   private func press(_ session: Int) {
     guard let owner = owners[session] else { return }
     let (began, server) = (agenda.now, servers[owner])
-    server.processors.work(costs.press) { [self] in
+    server.processors.work(costs.press + costs.visitor) { [self] in
       server.committing[session % databases.count].commit { [self] in
         server.processors.work(costs.answer) { [self] in
           guard owners[session] == owner else { return }
@@ -88,13 +92,16 @@ public final class Simulation {
   }
 
   private func takeOver(_ session: Int, by number: Int, since began: Double) {
-    let database = databases[session % databases.count]
-    servers[number].processors.work(costs.takeover) { [self] in
-      database.processors.work(costs.takeoverDatabase) { [self] in
-        database.disk.flush { [self] in
-          owners[session] = number
-          away -= 1
-          returns.append(agenda.now - began)
+    let (server, database) = (servers[number], databases[session % databases.count])
+    server.resuming.take { [self] in
+      server.processors.work(costs.takeover + costs.visitor) { [self] in
+        database.processors.work(costs.takeoverDatabase) { [self] in
+          database.disk.flush { [self] in
+            owners[session] = number
+            away -= 1
+            returns.append(agenda.now - began)
+            server.resuming.give()
+          }
         }
       }
     }

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
-@testable import Simulation
+@testable import simulate
 
 /// The model of servers with many sessions, beside the formulas for its parts.
 @Suite struct SimulationTests {
   private func costs(_ change: (inout Costs) -> Void) -> Costs {
     var costs = Costs(
-      press: 0, answer: 0, sending: 0, sendingRow: 0, commit: 0, commitRow: 0, flush: 0, takeover: 0, takeoverDatabase: 0)
+      press: 0, answer: 0, sending: 0, sendingRow: 0, commit: 0, commitRow: 0, flush: 0, takeover: 0,
+      takeoverDatabase: 0)
     change(&costs)
     return costs
   }

@@ -62,10 +62,13 @@ async def many(program, report):
         # A full collection looks at each of the client's tasks and stops it for some 0.4 s.
         gc.collect()
         gc.disable()
+        began = operations.seconds(server.process.pid), operations.seconds(os.getpid())
         for _ in range(4):
             rate = await crowd.act_steadily(RATE, SECONDS / 4, streams)
             quarters.append((rate, crowd.milliseconds(0.5), crowd.milliseconds(0.99), crowd.lost, server.resident() / 1e6,
                              figures.percentile(crowd.lateness, 0.99) * 1000))
+        spent = operations.seconds(server.process.pid) - began[0], operations.seconds(os.getpid()) - began[1]
+        acts = sum(quarter[0] for quarter in quarters) * SECONDS / 4
         gc.enable()
         report.heading(f"{SECONDS} s in quarters", "1", "2", "3", "4")
         for place, (name, shape) in enumerate([
@@ -73,6 +76,8 @@ async def many(program, report):
                 ("never shown", "{}"), ("resident", "{:.0f} MB"), ("this client's own lateness, p99", "{:.1f} ms")]):
             report.row(name, *(shape.format(quarter[place]) for quarter in quarters))
         report.heading("over all of it", "measured", "to reach", "")
+        report.row("processor of an action, server", f"{spent[0] / acts * 1000:.2f} ms", "", "")
+        report.row("the same, client", f"{spent[1] / acts * 1000:.2f} ms", "", "")
         report.limit("the lowest rate, missing", RATE - min(each[0] for each in quarters), RATE * 0.05, "actions a second")
         report.limit("p99 from request to patch, worst quarter", max(each[2] for each in quarters), 50, "ms")
         report.limit("never shown", sum(each[3] for each in quarters), 0, "actions")

@@ -42,6 +42,7 @@ enum Snapshot {
     ]
     if let steps = page.steps { members.append(JSON.Member("steps", self.steps(steps))) }
     if let address = page.address { members.append(JSON.Member("address", .string(address.text))) }
+    if let start = page.start { members.append(JSON.Member("start", .string(start))) }
     let elements = page.elements.map {
       ElementJSON.whole($0, isCovered: !frame.alerts.isEmpty, rows: limit, thumbnails: thumbnails)
     }

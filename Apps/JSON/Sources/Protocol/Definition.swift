@@ -64,6 +64,7 @@ enum Definition: Hashable {
         .always("canGoBack", .boolean),
         Parameter("steps", .list(of: .reference(.step)), "The steps of the flow that the page is one of."),
         Parameter("address", .anyText, "The page's address, as app.open takes it."),
+        Parameter("start", .anyText, "The element at which the user begins, if it is not the first."),
         .always("elements", .list(of: .reference(.element)), "In reading order."),
       ])
     case .step:

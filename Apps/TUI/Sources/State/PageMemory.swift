@@ -92,7 +92,7 @@ struct PageMemory {
   /// Updates the state to the elements of a frame.
   /// - Parameters:
   ///   - prefersSafe: True in an alert: a destructive button must not get the focus by itself.
-  ///   - start: The element that had the focus when a page with the same key was left.
+  ///   - start: The element at which the user begins, such as the focus when a page with the same key was left.
   mutating func update(_ elements: [ElementState], prefersSafe: Bool, start: String? = nil) {
     if order.isEmpty, focus == nil, let start, elements.contains(where: { $0.id == start && $0.isEnabled }) {
       focus = start

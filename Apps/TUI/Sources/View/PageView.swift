@@ -121,7 +121,7 @@ struct PageView {
       }
       if typeAhead.hold == .secret { message = ScreenTexts.droppedSecretKeys(keymap) }
     }
-    let place = returns[frame.page.key]
+    let place = frame.page.start ?? returns[frame.page.key]
     let alive = Set(frame.stack.map(\.page) + frame.alerts.map(\.page))
     memories = memories.filter { alive.contains($0.key) }
     memory.update(frame.focusable, prefersSafe: !frame.alerts.isEmpty, start: place)
