@@ -1,7 +1,7 @@
 /// A server's thread that commits the entries of its sessions to a database.
 ///
-/// Entries of the same moment share a statement. The limits are as in `Committer`: 400 commits a second after a burst of
-/// 50, and 1,000 sessions in a commit.
+/// Entries of the same moment share a statement. The limits are as in `Committer`: 400 commits a second after a burst
+/// of 50, and 1,000 sessions in a commit.
 final class Committing {
   private static let (rate, burst, most) = (400.0, 50.0, 1_000)
   private let run: Simulation
