@@ -9,7 +9,7 @@ import Testing
   func focus() async throws {
     try await onSessionThread {
       let test = ScreenTest(EditingApplication(), rows: 24, columns: 80, colours: 256)
-      test.type("Tab text:secret1 Tab Enter Up")
+      test.type("Tab secret1 Tab Enter Up")
       #expect(test.focus == "review/password", "\(test.screen)")
       test.type("Enter")
       #expect(test.focus == "account/password", "\(test.screen)")

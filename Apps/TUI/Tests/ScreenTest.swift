@@ -27,7 +27,7 @@ final class ScreenTest {
     session.settleEffects()
   }
 
-  /// Types the keys that a text such as `"Tab Down text:hello Enter"` names, all at once.
+  /// Types the keys that a text such as `"Tab Down hello Enter"` names, all at once.
   func type(_ keys: String) {
     with { $0.type(Key.parse(keys)) }
     session.settleEffects()

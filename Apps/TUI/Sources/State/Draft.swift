@@ -114,8 +114,9 @@ struct Draft {
   }
 
   /// A Boolean value that indicates whether the text is sent only when the user leaves the field. The beginning of a
-  /// number is another number.
-  var isSentWhenLeft: Bool { kind == .number || isPaths }
+  /// number is another number. The beginning of a secret in place of an unknown one may make the session ask for the
+  /// secret that it is compared with, and that page would take the rest.
+  var isSentWhenLeft: Bool { kind == .number || isPaths || kind == .secret && sent == "" && !shown.isEmpty }
 
   /// A Boolean value that indicates whether the text is paths of files.
   var isPaths: Bool { if case .paths = kind { true } else { false } }
