@@ -48,14 +48,22 @@ package struct AccessPolicy: Sendable {
 
   /// Returns whether the request is for this server. Refuses foreign host names, which an attacker can point to this
   /// server (DNS rebinding). Accepts the public name, `localhost`, and numeric addresses, which an attacker cannot
-  /// assign.
+  /// assign. These have any port: a tunnel may lead here from another port.
   package func knows(host: String) -> Bool {
     let host = host.lowercased()
     if let publicOrigin, publicOrigin.hasSuffix("://" + host) { return true }
-    guard let address = ListenAddress(argument: host.contains("]:") || Self.hasPort(host) ? host : host + ":80") else {
-      return false
-    }
-    return address.port == listening.port
+    var name = host[..<(Self.hasPort(host) ? host.lastIndex(of: ":") ?? host.endIndex : host.endIndex)]
+    let isBracketed = name.hasPrefix("[") && name.hasSuffix("]")
+    if isBracketed { name = name.dropFirst().dropLast() }
+    return name == "localhost" || name.contains(":") == isBracketed && ListenAddress.isAddress(String(name))
+  }
+
+  /// The port that the browser of a request knows: that of its tunnel, if there is one.
+  func port(of request: HTTPRequest) -> UInt16 {
+    guard publicOrigin == nil, let host = request.headers["host"], let colon = host.lastIndex(of: ":"),
+      let port = UInt16(host[host.index(after: colon)...])
+    else { return listening.port }
+    return port
   }
 
   /// Returns whether a POST comes from a page of this server. Accepts a request without an `Origin` header, because the

@@ -184,7 +184,7 @@ import Testing
         (401, ["Authorization": "Basic " + Self.token], press), (401, ["Authorization": "Bearer"], press),
         (403, ["Origin": "http://example.org"], press), (403, ["Origin": "null"], press),
         (403, ["Origin": "http://127.0.0.1:1"], press), (421, ["Host": "example.org"], press),
-        (421, ["Host": "127.0.0.1:1"], press), (400, ["Mcp-Session-Id": ""], press),
+        (421, ["Host": "127.0.0.1.example.org"], press), (400, ["Mcp-Session-Id": ""], press),
         (404, ["Mcp-Session-Id": "0123456789abcdef0123456789abcdef"], press),
         (400, ["MCP-Protocol-Version": "1999-01-01"], press), (415, ["Content-Type": "text/plain"], press),
         (406, ["Accept": "text/html"], press), (400, [:], "[\(press)]"), (400, [:], String(press.dropLast())),

@@ -82,11 +82,11 @@ struct Site: Sendable {
 
   private func page(_ request: HTTPRequest, _ peer: String, at address: Address? = nil) async -> HTTPResponse {
     let brought = cookie.secret(in: request)
-    if request.query.contains(where: { $0.name == "again" }) { return again(brought) }
+    if request.query.contains(where: { $0.name == "again" }) { return again(brought, request) }
     if let visitor = visitors.visitor(brought) {
       guard visitor.mayAct(now: Self.now()) else { return fault(429) }
       var response = await show(visitor, request, at: address)
-      if keep != nil { response.headers.append(cookie.set(cookie.value(in: request))) }
+      if keep != nil { response.headers.append(cookie.set(cookie.value(in: request), for: request)) }
       return response
     }
     // After a link from another site, the browser withholds a strict cookie. A page of ours that opens itself gets it.
@@ -110,7 +110,7 @@ struct Site: Sendable {
       let refusal = await open(address ?? first, for: visitor)
       let feedback = PostFeedback(notice: refusal?.sentence(for: nil) ?? sentence(forEarlier: brought))
       var response = await present(visitor, request, feedback, status: refusal == nil ? 200 : 404)
-      response.headers.append(cookie.set(value.text))
+      response.headers.append(cookie.set(value.text, for: request))
       return response
     } catch {
       return refused(error, request)
@@ -192,7 +192,7 @@ struct Site: Sendable {
 
   /// Leads to a new session after the end of a session. A session that has not ended continues. It also continues if
   /// its cookie is missing, because a link from another site brings no cookie.
-  private func again(_ secret: String?) -> HTTPResponse {
+  private func again(_ secret: String?, _ request: HTTPRequest) -> HTTPResponse {
     guard let secret else { return .seeOther(base) }
     if let visitor = visitors.visitor(secret) {
       let view = visitor.board.view
@@ -203,7 +203,7 @@ struct Site: Sendable {
       guard canRestart, view.ending != nil else { return .seeOther(base) }
       visitors.remove(secret)
     }
-    return .seeOther(base, headers: [cookie.set(nil)])
+    return .seeOther(base, headers: [cookie.set(nil, for: request)])
   }
 
   /// Returns the sentence for a visitor with the cookie of a session that no longer exists.
@@ -283,7 +283,8 @@ struct Site: Sendable {
       guard access.knows(originOf: request, host: host), let token, token.matches(submission.token) else {
         return self.fault(403)
       }
-      if submission.command == "again" { return .seeOther(base, headers: access.hstsHeaders + [cookie.set(nil)]) }
+      let fresh = access.hstsHeaders + [cookie.set(nil, for: request)]
+      if submission.command == "again" { return .seeOther(base, headers: fresh) }
     }
     let page = Document.unusable(fault, title: application, base: base, token: token?.text ?? "")
     return html(

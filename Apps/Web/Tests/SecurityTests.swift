@@ -51,7 +51,8 @@ import Testing
       let agent = served.agent
       try agent.open("/")
       for host in [
-        "evil.example:\(agent.port)", "evil.example", "127.0.0.1:1", "example.org:1", "127.0.0.1.evil.example",
+        "evil.example:\(agent.port)", "evil.example", "example.org:1", "127.0.0.1.evil.example", "localhost.evil.example",
+        "127.0.0.1:99999", "127.0.0.1:", "127.1:80", "2130706433:80",
       ] {
         #expect(try agent.request("GET", "/", ["Host": host]).status == 421, "\(host)")
       }
@@ -59,6 +60,25 @@ import Testing
         #expect(try agent.request("GET", "/", ["Host": host]).status == 200, "\(host)")
       }
       #expect(try agent.request("GET", "/", ["Host": ""]).status == 400)
+    }
+  }
+
+  @Test("W184: localhost and a numeric address have any port, as behind a tunnel, and a cookie and an origin of its own")
+  func tunnels() async throws {
+    try await onSessionThread {
+      let served = try Served(Counting())
+      let agent = served.agent
+      for host in ["127.0.0.1:9000", "localhost:9001", "[::1]:9002", "10.0.0.7"] {
+        let port = host.split(separator: ":").last.flatMap { UInt16($0) } ?? agent.port
+        (agent.cookies, agent.headers) = ([:], ["Host": host])
+        try agent.open("/")
+        #expect(agent.status == 200 && Array(agent.cookies.keys) == ["signalbox-\(port)"], "\(host)")
+        let press = try agent.form() + [("press", "page/count")]
+        for origin in ["http://127.0.0.1:1", "http://127.0.0.1:\(agent.port)", "http://localhost:9000"] {
+          #expect(try agent.post("/", press, ["Host": host, "Origin": origin]).status == 403, "\(host) \(origin)")
+        }
+        #expect(try agent.post("/", press, ["Host": host, "Origin": "http://\(host)"]).status == 303, "\(host)")
+      }
     }
   }
 
