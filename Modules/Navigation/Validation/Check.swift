@@ -27,6 +27,21 @@ public struct Check<Value> {
   }
 }
 
+extension Check {
+  /// Returns the problem with a value. Of a text that passes without the blanks at its ends, the blanks are the problem.
+  func complaintWithBlanks(_ value: Value) -> String? {
+    guard let sentence = complaint(value) else { return nil }
+    guard let text = value as? String else { return sentence }
+    let start = text.drop(while: \.isWhitespace)
+    let end = text.reversed().prefix(while: \.isWhitespace).count
+    guard start.count < text.count || end > 0, let inner = String(start.dropLast(end)) as? Value,
+      complaint(inner) == nil
+    else { return sentence }
+    if start.count == text.count { return phrase("There is a blank at the end") }
+    return end == 0 ? phrase("There is a blank at the beginning") : phrase("There are blanks at both ends")
+  }
+}
+
 extension Check where Value == String {
   /// An e-mail address of the usual form: a name, an @, and a host with a dot. Only a sent message can prove that it
   /// exists.

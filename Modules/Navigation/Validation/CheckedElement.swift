@@ -20,7 +20,13 @@ public protocol CheckedElement<CheckedValue>: PageElement {
 
 extension CheckedElement {
   /// Complains while a value is given and fails the check. After several calls, the first complaint is shown.
-  public func check(_ check: Check<CheckedValue>) { validate(checkedValue.map { $0.flatMap(check.complaint) }) }
+  ///
+  /// Of a typed text that fails only for blanks at its ends, the complaint names the blanks, which the user does not
+  /// see. The text itself stays as it is.
+  public func check(_ check: Check<CheckedValue>) {
+    let isTyped = self is TextField
+    validate(checkedValue.map { $0.flatMap { isTyped ? check.complaintWithBlanks($0) : check.complaint($0) } })
+  }
 
   /// Complains with `sentence` while a value is given and fails `test`.
   public func check(_ sentence: String, _ test: @escaping (CheckedValue) -> Bool) { check(Check(sentence, test)) }

@@ -31,10 +31,11 @@ private final class BookingPage: Page<String> {
   let again = SecretField("again", "Code again")
   let rest = DurationField("rest", "Rest")
   let lamp = ColourField("lamp", "Lamp")
+  let mail = TextField("mail", "E-mail")
   let book = Button("book", "Book", role: .default)
 
   override var elements: [PageElement] {
-    [guests, arrival, departure, hour, room, extras, terms, code, again, rest, lamp, book]
+    [guests, arrival, departure, hour, room, extras, terms, code, again, rest, lamp, mail, book]
   }
 
   init(_ context: ApplicationContext) {
@@ -55,6 +56,7 @@ private final class BookingPage: Page<String> {
     again.check("Not the same", with: code) { $0 == $1 }
     if let first = TimeSpan("30 min"), let last = TimeSpan("2 h") { rest.check(.within(first...last)) }
     lamp.check("Too dark") { $0.red > 0 }
+    mail.check(.email)
   }
 }
 
@@ -106,6 +108,22 @@ struct CheckTests {
       #expect(error(test, "code") == "Digits only")
       test.set("booking/code", "1234")
       #expect(reason(test) == nil)
+    }
+  }
+
+  @Test("A108: of a text that only blanks at its ends make wrong, the blanks are told, and the text stays")
+  func blanks() async throws {
+    try await onSessionThread {
+      let test = SessionTest(Booking())
+      for (text, complaint) in [
+        ("ada@example.org ", "There is a blank at the end"), (" ada@example.org", "There is a blank at the beginning"),
+        ("\u{A0}ada@example.org  ", "There are blanks at both ends"), ("ada example.org ", "Not an e-mail address"),
+        ("ada @example.org", "Not an e-mail address"), ("ada@example.org", nil), ("  ", nil),
+      ] {
+        test.set("booking/mail", text)
+        #expect(error(test, "mail") == complaint, "\(text)")
+        #expect(test.frame.element("booking/mail")?.content.field?.value == text)
+      }
     }
   }
 
