@@ -60,7 +60,7 @@ struct FieldHTML {
     let most = format.latest.map { " max=\"\($0)\"" as HTML } ?? ""
     return """
       <input type="\(format.kind.rawValue)"\(common)\(least)\(most) value="\(exactly: value)" autocomplete="off" \
-      data-unread="\(PageTexts.unread)">
+      data-unread="\(StateTexts.error(PageTexts.unread))">
       """
   }
 
@@ -161,9 +161,8 @@ struct FieldHTML {
   private func files(_ state: FilesState) -> HTML {
     let types = state.types.map { $0 == .text ? "text/*" : $0.rawValue }.joined(separator: ",")
     let accept: HTML = types.isEmpty ? "" : " accept=\"\(types)\""
-    let large = Rejection.badValue(.fileTooLarge).sentence(for: element)
     return """
-      <input type="file"\(common)\(accept)\(" multiple", if: state.count > 1) data-limit="\(state.limit)" data-large="\(large)">
+      <input type="file"\(common)\(accept)\(" multiple", if: state.count > 1) data-limit="\(state.limit)">
       """
   }
 

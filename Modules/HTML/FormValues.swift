@@ -9,10 +9,29 @@ package struct FormValues: Sendable {
   private let values: [String: [String]]
 
   /// A value that cannot be read.
-  package struct Problem: Error {
+  private struct Problem: Error {
     let sentence: String
+  }
 
-    package init(sentence: String) { self.sentence = sentence }
+  /// The files that a form has for a field.
+  package struct Files {
+    /// The action that gives the field its files, or `nil`.
+    var action: UserAction?
+    /// The reasons why other files are not taken, a line each.
+    var reasons: [String]
+
+    package init(action: UserAction? = nil, reasons: [String] = []) { (self.action, self.reasons) = (action, reasons) }
+
+    /// The most reasons that are shown.
+    static let most = 5
+
+    /// The reasons as a text, or `nil`.
+    var sentence: String? {
+      guard !reasons.isEmpty else { return nil }
+      let rest = reasons.count - Self.most
+      let more = rest > 0 ? [PageTexts.furtherFiles(rest)] : []
+      return (reasons.prefix(Self.most) + more).joined(separator: "\n")
+    }
   }
 
   /// Creates the values from the pairs of a form.
@@ -39,14 +58,24 @@ package struct FormValues: Sendable {
   package var command: String? { self["do"] }
 
   /// Returns the user's changes to `frame`, in its order, and the values that cannot be parsed.
-  /// - Parameter files: Returns the action that gives a field its files; `nil` if the form has none for it.
+  /// - Parameter files: Returns the files that the form has for a field.
   package func changes(
-    on frame: Frame, files: (ElementState) -> Result<UserAction?, Problem> = { _ in .success(nil) }
+    on frame: Frame, files: (ElementState) -> Files = { _ in Files() }
   ) -> (events: [InputEvent], refusals: [String: String]) {
     var (events, refusals) = ([InputEvent](), [String: String]())
     // A covered or closed page is skipped: the session tells that when it refuses the press.
     for element in frame.elementsInFront.flattened where isFilled(on: frame) {
-      switch change(of: element, files) {
+      if element.content.kind == .file, hasField(element.id) {
+        var given = files(element)
+        // The script sends only the names of files that are too large.
+        given.reasons += (values["large:" + element.id] ?? []).map {
+          Rejection.badValue(.fileTooLarge).sentence(ofFile: $0, for: element)
+        }
+        if let action = given.action { events.append(InputEvent(page: page, element: element.id, action: action)) }
+        if let sentence = given.sentence { refusals[element.id] = sentence }
+        continue
+      }
+      switch change(of: element) {
       case .success(let action?): events.append(InputEvent(page: page, element: element.id, action: action))
       case .success(nil): continue
       case .failure(let problem): refusals[element.id] = problem.sentence
@@ -82,7 +111,9 @@ package struct FormValues: Sendable {
   /// Returns the typed texts that differ from the page, by element id; never a secret.
   package func drafts(on frame: Frame) -> [String: String] {
     frame.page.elements.flattened.reduce(into: [:]) { drafts, element in
-      guard let draft = draft(of: element), draft != element.content.input?.text else { return }
+      guard let draft = draft(of: element), let input = element.content.input, draft != input.text,
+        IncomingText(pasted: draft, into: input.incoming).text != input.text
+      else { return }
       drafts[element.id] = draft
     }
   }
@@ -93,29 +124,38 @@ package struct FormValues: Sendable {
     return IncomingText(given: text, for: .lines).text
   }
 
-  private func change(
-    of element: ElementState, _ files: (ElementState) -> Result<UserAction?, Problem>
-  ) -> Result<UserAction?, Problem> {
+  /// Returns the sentence about texts that are taken otherwise than they were pasted, or `nil`.
+  package func repairs(on frame: Frame) -> String? {
+    let sentences = frame.elementsInFront.flattened.compactMap { element -> String? in
+      guard isFilled(on: frame), case .text? = element.content.input, let input = element.content.input,
+        hasField(element.id), let text = self["set:" + element.id], text != element.content.input?.text
+      else { return nil }
+      return IncomingText(pasted: text, into: input.incoming).repairs
+    }
+    return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+  }
+
+  private func change(of element: ElementState) -> Result<UserAction?, Problem> {
     if let selection = element.content.list?.selection { return .success(marks(selection, in: element)) }
     guard let input = element.content.input, let had = self["had:" + element.id] else { return .success(nil) }
     let given = values["set:" + element.id] ?? []
     let action: UserAction
     switch input {
     case .text(let field):
-      let text = IncomingText(given: given.first ?? "", for: input.incoming).text
+      let text = IncomingText(pasted: given.first ?? "", into: input.incoming).text
       action = .setText(field.format?.reading(text, after: field.value) ?? text)
     case .secret:
       guard let text = given.first, !text.isEmpty || values["clear-typed"] != nil else { return .success(nil) }
-      return .success(.setText(text))
+      return .success(.setText(IncomingText(pasted: text, into: .secret).text))
     case .number:
       // Of a rating without a chosen star, a form has nothing.
       guard let text = given.first else { return .success(nil) }
-      guard let number = NumberText.parse(text) else {
+      guard let number = NumberText.parse(IncomingText(pasted: text, into: .value).text) else {
         return .failure(Problem(sentence: PageTexts.notANumber))
       }
       action = .setNumber(number)
     case .toggle: action = .setToggle(!given.isEmpty)
-    case .files: return files(element)
+    case .files: return .success(nil)
     case .selection(let selection) where selection.allowsMultipleSelection:
       action = .chooseMany(selection.options.map(\.key).filter(Set(given).contains))
     case .selection:

@@ -1,5 +1,6 @@
 import Foundation
 import SignalboxHTTP
+import SignalboxInterface
 import SignalboxWords
 
 /// The result of a post: the refusals with the typed values, so that no input is lost.
@@ -37,7 +38,7 @@ package struct PostFeedback: Sendable {
 
   /// Returns the JSON for the script: the reasons by HTML id, the notice, and the version of the next page.
   package func json(_ version: String) -> [UInt8] {
-    let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible($0.value, .many)) }
+    let visible = refusals.map { (HTML.identifier($0.key), SafeText.visible(StateTexts.error($0.value), .many)) }
     var members: [String: Any] = [
       "refused": Dictionary(visible) { $1 }, "notice": notice.map { SafeText.visible($0, .many) } ?? NSNull(),
       "version": version,

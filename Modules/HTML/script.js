@@ -1114,10 +1114,6 @@
   function sendFiles(node) {
     const name = field(node), files = [...node.files];
     if (!files.length) return;
-    if (files.some(({ size }) => size > +node.dataset.limit)) {
-      node.value = "";
-      return complain(node.id, node.dataset.large);
-    }
     const number = ++input.count;
     input.unsent.set(name, number);
     complain(node.id);
@@ -1162,7 +1158,11 @@
       sign(data);
       data.set("page", form().elements.page.value);
       data.set("had:" + name, new FormData(form()).get("had:" + name));
-      for (const file of files) data.append("set:" + name, file);
+      // Of a file that is too large, the server gets only the name.
+      for (const file of files) {
+        const isLarge = file.size > +node.dataset.limit;
+        data.append((isLarge ? "large:" : "set:") + name, isLarge ? file.name : file);
+      }
       const isTaken = await post(data, new Map([[name, { number }]]), null, upload);
       // Without an answer, the field keeps its files until there is a connection again.
       end(!isTaken && !upload.isStopped && server.hasFailed);

@@ -71,6 +71,29 @@ import Testing
   }
 
   @Test(
+    "W182, W189: of several chosen files those that are not taken are named, and the others are sent",
+    arguments: BrowserKind.allCases)
+  func several(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      for (name, count) in [("a1.txt", 6), ("large.txt", 1_500_000)] {
+        try Data(repeating: 0x61, count: count).write(to: URL(filePath: "\(folder.path)/\(name)"))
+      }
+      let served = try Served(Sending())
+      let browser = try kind.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      try browser.type("\(folder.path)/a1.txt\n\(folder.path)/large.txt", into: "#e-page\\:2Ffiles")
+      try browser.wait(until: "document.querySelector('.files')?.textContent === 'a1.txt (6 bytes)'")
+      try browser.wait(until: "document.getElementById('e-page:2Ffiles-error')")
+      let error = try browser.evaluate("document.getElementById('e-page:2Ffiles-error').textContent") as? String
+      #expect(error == "Error: large.txt: The file is larger than 100 kB, so it was not taken.")
+      #expect(try browser.complaints() == [])
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test(
     "W169: another choice, Cancel, and a button that leaves the page stop a file that is being sent",
     arguments: BrowserKind.allCases)
   func stopped(_ kind: BrowserKind) async throws {

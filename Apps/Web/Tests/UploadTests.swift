@@ -68,7 +68,6 @@ import Testing
     let cases: [([(String, [UInt8])], String)] = [
       ([("a.txt", [0, 1, 2])], "The contents are of another type than text or PNG, so the file was not taken."),
       ([("a.txt", Array(repeating: 0x61, count: 100_001))], "The file is larger than 100 kB, so it was not taken."),
-      ([("a", []), ("b", []), ("c", [])], "At most 2 files are taken."),
     ]
     for (files, words) in cases {
       try visit.agent.upload(files.map { ($0.0, $0.1) }, into: Self.field, pressing: Self.keep)
@@ -81,6 +80,43 @@ import Testing
     }
     #expect(!visit.agent.page.contains("<ul class=\"files\">"))
     #expect(try visit.names() == [])
+  }
+
+  @Test("W182: each file that is not taken is named with its reason, and the others are taken")
+  func named() async throws {
+    try await onSessionThread {
+      let visit = try UploadVisit()
+      let large: (String, [UInt8]) = ("large.txt", Array(repeating: 0x61, count: 100_001))
+      let files = [large, ("a.txt", Array("a".utf8)), ("zeros", [0]), ("\u{202E}x", []), ("b.txt", Array("b".utf8)), ("c.txt", [0x63])]
+      try visit.agent.upload(files, into: Self.field, pressing: ("press", "page/send"))
+      let error = try #require(try visit.agent.document.find(id: "e-page:2Ffiles-error")).text
+      let lines = [
+        "Error: large.txt: The file is larger than 100 kB, so it was not taken.",
+        "zeros: The contents are of another type than text or PNG, so the file was not taken.",
+        "\\u{202e}x: The file's name is not taken: rename it without slashes and control characters.",
+        "c.txt: At most 2 files are taken.",
+      ]
+      #expect(error == lines.joined(separator: "\n"), "\(error)")
+      #expect(visit.agent.page.contains("<li>a.txt (1 byte)</li><li>b.txt (1 byte)</li>"))
+      #expect(try visit.names().count == 2)
+      // The other files stay if none is taken.
+      try visit.agent.upload((1...9).map { ("\($0)", [0]) }, into: Self.field, pressing: Self.keep)
+      #expect(visit.agent.page.contains("\n4 further files were not taken."))
+      #expect(visit.agent.page.contains("<li>a.txt (1 byte)</li><li>b.txt (1 byte)</li>"))
+    }
+  }
+
+  @Test("W182: a file of which a form has only the name is told as too large")
+  func onlyNamed() async throws {
+    try await onSessionThread {
+      let visit = try UploadVisit()
+      let pairs = try visit.agent.filled(Self.keep).filter { $0.0 != Self.field } + [("large:page/files", "<b>.txt")]
+      #expect(try visit.post([(Self.field, "a.txt", [0x61])], pairs).status == 303)
+      try visit.agent.open("/")
+      let error = try visit.agent.document.find(id: "e-page:2Ffiles-error")?.text
+      #expect(error == "Error: <b>.txt: The file is larger than 100 kB, so it was not taken.")
+      #expect(visit.agent.page.contains("a.txt (1 byte)") && !visit.agent.page.contains("<b>"))
+    }
   }
 
   @Test("W102: a body that is cut off, without an end, or of another length changes nothing and leaves nothing")

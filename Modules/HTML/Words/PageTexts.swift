@@ -14,6 +14,9 @@ package enum PageTexts {
   static var tools: String { phrase("This application") }
   static var more: String { phrase("Fetch more rows") }
   static var replacesFiles: String { phrase("Another choice replaces these files.") }
+  static func furtherFiles(_ count: Int) -> String {
+    phrase(one: "1 further file was not taken.", other: "\(count) further files were not taken.", count: count)
+  }
   static var wanting: String { phrase("something is missing or wrong") }
   package static var tryAgain: String { phrase("Try again") }
   static var cancel: String { phrase("Cancel") }

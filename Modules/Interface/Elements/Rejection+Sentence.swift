@@ -15,6 +15,12 @@ extension Rejection {
     sentence(for: element, given: text, spelling: \.spelled)
   }
 
+  /// Returns the reason why a file is not taken, with the name of the file, which comes from outside.
+  package func sentence(ofFile name: String, for element: ElementState?) -> String {
+    let shown = name.count > 80 ? name.prefix(79) + "…" : name
+    return "\(SafeText.visible(shown)): \(sentence(for: element))"
+  }
+
   private func sentence(
     for element: ElementState?, given text: String?, spelling date: (CalendarDate) -> String
   ) -> String {

@@ -3,6 +3,8 @@ import Synchronization
 
 /// A file that arrives for a field. The first reason why it is not taken stays; the bytes behind it are dropped.
 public final class FileUpload: Sendable {
+  /// The name that the sender gives.
+  public let name: String
   private let receiver: FileReceiver?
   private let state: Mutex<Result<KeptFile, Rejection>>
 
@@ -20,7 +22,7 @@ public final class FileUpload: Sendable {
     } catch {
       problem = error
     }
-    self.receiver = receiver
+    (self.name, self.receiver) = (name, receiver)
     state = Mutex(.failure(problem))
   }
 

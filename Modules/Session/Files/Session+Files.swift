@@ -14,7 +14,13 @@ extension Session {
     case .sendFiles(let sources):
       do throws(Rejection) {
         for source in sources {
-          let kept = try withFiles { shelf throws(Rejection) in try shelf.keep(source, for: field.state) }
+          let kept = try withFiles { shelf throws(Rejection) in
+            do throws(Rejection) {
+              return try shelf.keep(source, for: field.state)
+            } catch {
+              throw sources.count > 1 ? error.naming(source, for: field.state) : error
+            }
+          }
           guard let kept else { throw .actionFailed(SessionTexts.keepsNoFiles) }
           files.append(kept)
         }
@@ -95,4 +101,13 @@ extension Journal {
 
 extension Journal.Entry {
   fileprivate func mentions(_ text: String) -> Bool { fields.contains { $0.contains(text) } }
+}
+
+extension Rejection {
+  /// Returns the reason with the path, if the user of a terminal named several files by their paths. A driver has the
+  /// code of the reason instead.
+  fileprivate func naming(_ source: FileSource, for state: FilesState) -> Rejection {
+    guard case .badValue = self, case .path(let path) = source else { return self }
+    return .actionFailed(sentence(ofFile: path, for: ElementState(id: "", label: "", content: .file(state))))
+  }
 }

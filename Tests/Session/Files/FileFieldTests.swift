@@ -61,6 +61,26 @@ import Testing
     }
   }
 
+  @Test("A109: of several files that a user names by paths, the refused one is named")
+  func named() async throws {
+    try await onSessionThread {
+      let place = Place()
+      let (small, large) = (place.folder + "/a.txt", place.folder + "/large.txt")
+      try Data("a".utf8).write(to: URL(filePath: small))
+      try Data("12345678901".utf8).write(to: URL(filePath: large))
+      let test = SessionTest(
+        Importing(limit: 10, types: [.png, .text]), recording: try Recording.file(place.path, of: Importing()),
+        checksReplay: false)
+      test.act("page/files", .sendFiles([.path(small), .path(large)]))
+      let sentence = Rejection.badValue(.fileTooLarge).sentence(for: test.frame.element("page/files"))
+      #expect(test.rejections.last == .actionFailed("\(large): \(sentence)"))
+      #expect(test.frame.element("page/files")?.isEmpty == true)
+      // A driver and a single path have the code.
+      test.act("page/files", .sendFiles([.path(large)]))
+      #expect(test.rejections.last == .badValue(.fileTooLarge))
+    }
+  }
+
   @Test("A84: a text of several pieces is taken, also where a piece ends inside a character")
   func pieces() async throws {
     try await onSessionThread {

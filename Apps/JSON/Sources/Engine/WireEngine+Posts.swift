@@ -39,12 +39,12 @@ extension WireEngine {
     let reading = FileReading(takesPaths: false)
     var (events, refusals) = values.changes(on: frame) { element in
       guard case .file(let state) = element.content, let given = files.first(where: { $0.name == element.id }) else {
-        return .success(nil)
+        return FormValues.Files()
       }
       do throws(WireFailure) {
-        return .success(try reading.action(setting: state, to: given.value))
+        return FormValues.Files(action: try reading.action(setting: state, to: given.value))
       } catch {
-        return .failure(FormValues.Problem(sentence: error.message))
+        return FormValues.Files(reasons: [error.message])
       }
     }
     var press = values.press

@@ -52,13 +52,16 @@ struct FormSubmission {
     values.changes(on: frame, files: given)
   }
 
-  private func given(_ element: ElementState) -> Result<UserAction?, FormValues.Problem> {
-    guard let files = files["set:" + element.id] else { return .success(nil) }
-    do throws(Rejection) {
-      for file in files { _ = try file.result.get() }
-      return .success(.setFiles(try files.map { (file) throws(Rejection) in try file.keep() }))
-    } catch {
-      return .failure(FormValues.Problem(sentence: error.sentence(for: element)))
+  /// Keeps the files of a field that are taken. The others are told.
+  private func given(_ element: ElementState) -> FormValues.Files {
+    var (kept, reasons) = ([KeptFile](), [String]())
+    for file in files["set:" + element.id] ?? [] {
+      do throws(Rejection) {
+        kept.append(try file.keep())
+      } catch {
+        reasons.append(error.sentence(ofFile: file.name, for: element))
+      }
     }
+    return FormValues.Files(action: kept.isEmpty ? nil : .setFiles(kept), reasons: reasons)
   }
 }

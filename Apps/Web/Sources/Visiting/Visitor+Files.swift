@@ -11,7 +11,7 @@ extension Visitor {
   /// it. The form's token comes before its files.
   func form(of request: HTTPRequest) async -> MultipartBody? {
     let shelf = await driver.files
-    let counts = Mutex<[String: Int]>([:])
+    let uploads = Mutex<[String: [FileUpload]]>([:])
     let fields = (board.view.frame?.elementsInFront.flattened ?? []).compactMap(\.fileField)
     let sizes = fields.map { $0.limit.multipliedReportingOverflow(by: $0.count) }
     let most = sizes.reduce(1 << 20) { $1.overflow ? .max >> 1 : min(.max >> 1, $0 + $1.partialValue) }
@@ -20,11 +20,13 @@ extension Visitor {
         let element = board.view.frame?.element(String(field.dropFirst(4))), element.isEnabled,
         field.hasPrefix("set:"), let state = element.fileField
       else { return nil }
-      let count = counts.withLock { counts in
-        counts[field, default: 0] += 1
-        return counts[field] ?? 0
+      return uploads.withLock { uploads in
+        // Only files that are taken fill the field.
+        let taken = uploads[field, default: []].count { (try? $0.result.get()) != nil }
+        let upload = FileUpload(name, for: state, isOneTooMany: taken >= state.count, on: shelf)
+        uploads[field, default: []].append(upload)
+        return upload
       }
-      return FileUpload(name, for: state, isOneTooMany: count > state.count, on: shelf)
     }
   }
 }
