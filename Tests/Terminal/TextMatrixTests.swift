@@ -15,11 +15,11 @@ import Testing
   enum Way: String, CaseIterable, Sendable {
     case pipe, paste, screen, json, answers, form
 
-    /// A Boolean value that indicates whether a user pastes at a terminal, into the line mode or the full screen.
-    var isPerson: Bool { self == .paste || self == .screen }
+    /// A Boolean value that indicates whether a user pastes: into the line mode, the full screen or a browser.
+    var isPerson: Bool { self == .paste || self == .screen || self == .form }
 
     /// A Boolean value that indicates whether this test hands over bytes. It writes JSON, answers and forms from text.
-    var takesBytes: Bool { isPerson || self == .pipe }
+    var takesBytes: Bool { self == .paste || self == .screen || self == .pipe }
   }
 
   /// A given text, and the text that is recorded of it. `nil` stands for a refusal.
@@ -61,7 +61,7 @@ import Testing
     ]
   }()
 
-  @Test("L60, L62, L63: a text is recorded as the table says, byte by byte", arguments: Way.allCases)
+  @Test("L60, L62, L63, W183: a text is recorded as the table says, byte by byte", arguments: Way.allCases)
   func text(_ way: Way) async throws {
     try await onSessionThread {
       for text in Self.texts {

@@ -45,6 +45,11 @@ import Testing
     }
   }
 
+  @Test("W188: a minute of --idle is told in the singular")
+  func minute() {
+    #expect(WebTexts.idled(1) == "Your earlier session ended after 1 minute without you. This is a new one.")
+  }
+
   @Test(
     "W69: a returning visitor is told that --idle ended the session, with its minutes, or that it is not there")
   func idle() async throws {

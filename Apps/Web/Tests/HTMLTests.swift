@@ -54,7 +54,7 @@ import Testing
     #expect(alert.find(id: dialog["aria-labelledby"] ?? "")?.text.contains("Alert 2") == true)
   }
 
-  @Test("W10: no text of any kind becomes markup or reverses the page's direction")
+  @Test("W10, W189: no text of any kind becomes markup or reverses the page's direction")
   func escaping() throws {
     let all = FrameSamples.everyKind.map { element in
       var element = element
@@ -88,7 +88,7 @@ import Testing
     #expect(document.every("title").first?.text.contains("</script>") == true, "it is shown as it is")
     #expect(
       String(decoding: PostFeedback(refusals: ["a": "</script>\"\\\n"]).json("a.1"), as: UTF8.self)
-        == #"{"notice":null,"refused":{"e-a":"<\/script>\"\\\n"},"version":"a.1"}"#)
+        == #"{"notice":null,"refused":{"e-a":"Error: <\/script>\"\\\n"},"version":"a.1"}"#)
   }
 
   @Test("W10: only addresses that a browser opens without running code become links")

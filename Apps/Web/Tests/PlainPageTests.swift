@@ -25,6 +25,43 @@ import Testing
     withExtendedLifetime(served) {}
   }
 
+  @Test("W187: without the script, the browser's own Back changes nothing in the session", arguments: BrowserKind.allCases)
+  func back(_ kind: BrowserKind) async throws {
+    try await onSessionThread {
+      let served = try Served(Desk())
+      var settings = BrowserSettings()
+      settings.scripts = false
+      let browser = try kind.start(settings)
+      let address = "http://127.0.0.1:\(served.port)/"
+      try browser.open(address + "robots.txt")
+      try browser.open(address)
+      try browser.click("button[value='desk/on']")
+      try browser.wait(until: "document.querySelector('h1').textContent === 'Next'")
+      try browser.back()
+      try browser.open(address)
+      #expect(try browser.text("h1") == "Next")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W183: tabs and control characters of a pasted text are repaired as at a terminal, which is told")
+  func pastes() throws {
+    let served = try Served(Desk())
+    let agent = served.agent
+    func name() throws -> HTMLNode? { try agent.document.every("input").first { $0["name"] == "set:desk/name" } }
+    try agent.open("/")
+    for (text, value, notice) in [
+      ("web-1\t", "web-1", ""), ("web\t1", "web 1", "1 tab became a blank."), (" a ", " a ", ""),
+      ("x\u{7}\ty", "x y", "1 tab became a blank. 1 control character was left out."),
+    ] {
+      try agent.submit(nil, ["set:desk/name": [text]])
+      let field = try name()
+      #expect(field?["value"] == value && field?["aria-invalid"] == nil && field?["data-draft"] == nil, "\(text)")
+      #expect(try agent.document.find(id: "notice")?.text ?? "" == notice, "\(text)")
+    }
+    withExtendedLifetime(served) {}
+  }
+
   @Test("W172: the sentence of an action is on the page after it, and not after Back, also without the script")
   func sentences() throws {
     let served = try Served(Desk())

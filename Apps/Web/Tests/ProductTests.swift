@@ -39,6 +39,16 @@ import Testing
       try browser.type("swordfish", into: "[name='set:page/secret']")
       try browser.click(".part.button button[value='page/save']")
       try browser.wait(until: "document.querySelector('#again-filled')?.hidden === false")
+      // Both ways stand in a line.
+      let tops = """
+        [...document.querySelectorAll('.end .buttons a')].map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return Math.round(range.getBoundingClientRect().top);
+        })
+        """
+      let found = try #require(try browser.evaluate(tops) as? [Int])
+      #expect(found.count == 2 && abs(found[0] - found[1]) <= 1, "\(found)")
       try browser.click("#again-filled")
       try browser.wait(until: "document.querySelector(\"[name='set:page/name']\")?.value === 'Ada'")
       #expect(try browser.evaluate("document.querySelector(\"[name='set:page/secret']\").value") as? String == "")

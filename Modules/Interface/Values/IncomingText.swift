@@ -96,7 +96,17 @@ public struct IncomingText: Equatable, Sendable {
 
   /// A sentence for the user about the changes to the text, or `nil` without changes.
   public var sentence: String? {
-    let sentences = [
+    let unreadable =
+      unreadable > 0
+      ? phrase(
+        one: "1 place could not be read as text; U+FFFD stands there.",
+        other: "\(unreadable) places could not be read as text; U+FFFD stands there.", count: unreadable) : nil
+    return Self.joined([repairs, unreadable])
+  }
+
+  /// A sentence about the line ends, tabs and control characters of the text, or `nil` without changes.
+  package var repairs: String? {
+    Self.joined([
       joinedLines > 1
         ? phrase("\(joinedLines) pasted lines were joined into one.") : nil,
       tabs > 0
@@ -105,11 +115,11 @@ public struct IncomingText: Equatable, Sendable {
         ? phrase(
           one: "1 control character was left out.", other: "\(removedCount) control characters were left out.",
           count: removedCount) : nil,
-      unreadable > 0
-        ? phrase(
-          one: "1 place could not be read as text; U+FFFD stands there.",
-          other: "\(unreadable) places could not be read as text; U+FFFD stands there.", count: unreadable) : nil,
-    ].compactMap(\.self)
+    ])
+  }
+
+  private static func joined(_ sentences: [String?]) -> String? {
+    let sentences = sentences.compactMap(\.self)
     return sentences.isEmpty ? nil : sentences.joined(separator: " ")
   }
 

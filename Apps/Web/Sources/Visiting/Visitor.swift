@@ -216,6 +216,7 @@ final class Visitor: Sendable {
     if feedback.added == nil, !events.isEmpty || sent != nil, let now = newest(answered) {
       feedback.added = StateTexts.added(now.addedInputs(since: frame))
     }
+    feedback.notice = feedback.notice ?? submission.values.repairs(on: frame)
     if !feedback.isEmpty {
       feedback.drafts = submission.values.drafts(on: newest(answered) ?? frame)
       // After an undo or redo, a field shows the restored value, unless the typed text was refused.

@@ -9,7 +9,9 @@ enum WebTexts {
   // MARK: Missing sessions
 
   static func idled(_ minutes: Int) -> String {
-    phrase("Your earlier session ended after \(minutes) minutes without you. This is a new one.")
+    phrase(
+      one: "Your earlier session ended after 1 minute without you. This is a new one.",
+      other: "Your earlier session ended after \(minutes) minutes without you. This is a new one.", count: minutes)
   }
   static var earlierIsGone: String {
     phrase("The server does not have your earlier session any more. This is a new one.")
