@@ -28,7 +28,8 @@ public struct Check<Value> {
 }
 
 extension Check {
-  /// Returns the problem with a value. Of a text that passes without the blanks at its ends, the blanks are the problem.
+  /// Returns the problem with a value. Of a text that passes without the blanks at its ends, the blanks are the
+  /// problem.
   func complaintWithBlanks(_ value: Value) -> String? {
     guard let sentence = complaint(value) else { return nil }
     guard let text = value as? String else { return sentence }
