@@ -21,7 +21,8 @@ private final class LongWordsPage: Page<Void> {
   private let marked = List("marked", word)
   private let table: DataTable<String>
   private let one = Choice("one", word, options: options)
-  private let many = Choice("many", word, options: options + (4...40).map { ChoiceOption("\($0)", "\(word) \($0)", $0) })
+  private let many = Choice(
+    "many", word, options: options + (4...40).map { ChoiceOption("\($0)", "\(word) \($0)", $0) })
   private let some = Multichoice("some", word, options: options)
   private let isOn = Toggle("on", word)
   private let secret = SecretField("secret", word, isRequired: false)

@@ -25,7 +25,8 @@ import Testing
     withExtendedLifetime(served) {}
   }
 
-  @Test("W187: without the script, the browser's own Back changes nothing in the session", arguments: BrowserKind.allCases)
+  @Test(
+    "W187: without the script, the browser's own Back changes nothing in the session", arguments: BrowserKind.allCases)
   func back(_ kind: BrowserKind) async throws {
     try await onSessionThread {
       let served = try Served(Desk())

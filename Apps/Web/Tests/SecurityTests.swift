@@ -51,7 +51,8 @@ import Testing
       let agent = served.agent
       try agent.open("/")
       for host in [
-        "evil.example:\(agent.port)", "evil.example", "example.org:1", "127.0.0.1.evil.example", "localhost.evil.example",
+        "evil.example:\(agent.port)", "evil.example", "example.org:1", "127.0.0.1.evil.example",
+        "localhost.evil.example",
         "127.0.0.1:99999", "127.0.0.1:", "127.1:80", "2130706433:80",
       ] {
         #expect(try agent.request("GET", "/", ["Host": host]).status == 421, "\(host)")
@@ -63,7 +64,8 @@ import Testing
     }
   }
 
-  @Test("W184: localhost and a numeric address have any port, as behind a tunnel, and a cookie and an origin of its own")
+  @Test(
+    "W184: localhost and a numeric address have any port, as behind a tunnel, and a cookie and an origin of its own")
   func tunnels() async throws {
     try await onSessionThread {
       let served = try Served(Counting())

@@ -87,7 +87,10 @@ import Testing
     try await onSessionThread {
       let visit = try UploadVisit()
       let large: (String, [UInt8]) = ("large.txt", Array(repeating: 0x61, count: 100_001))
-      let files = [large, ("a.txt", Array("a".utf8)), ("zeros", [0]), ("\u{202E}x", []), ("b.txt", Array("b".utf8)), ("c.txt", [0x63])]
+      let files = [
+        large, ("a.txt", Array("a".utf8)), ("zeros", [0]), ("\u{202E}x", []), ("b.txt", Array("b".utf8)),
+        ("c.txt", [0x63]),
+      ]
       try visit.agent.upload(files, into: Self.field, pressing: ("press", "page/send"))
       let error = try #require(try visit.agent.document.find(id: "e-page:2Ffiles-error")).text
       let lines = [
