@@ -12,6 +12,10 @@ package final class Dialogue<Talk: ConversationProtocol> {
   private let isReversible: Bool
   private var exchanges: [Exchange<Talk>] = []
   private var secrets: [Secret] = []
+  /// The number of the secrets that were kept when each of the exchanges was added.
+  private var secretCounts: [Int] = []
+  /// A Boolean value that indicates whether the child has passed a point. Earlier answers may have secrets then.
+  private var hasPassed = false
   /// The question of the next turn, which needs no child.
   private var earlier: Talk.Request?
 
@@ -41,10 +45,16 @@ package final class Dialogue<Talk: ConversationProtocol> {
   }
 
   /// Adds the answer to a question.
-  package func answer(_ request: Talk.Request, _ reply: Talk.Reply) { exchanges.append(Exchange(request, reply)) }
+  package func answer(_ request: Talk.Request, _ reply: Talk.Reply) {
+    exchanges.append(Exchange(request, reply))
+    secretCounts.append(secrets.count)
+  }
 
   /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point.
-  package func takeBack() -> Talk.Request? { exchanges.popLast()?.request }
+  package func takeBack() -> Talk.Request? {
+    _ = secretCounts.popLast()
+    return exchanges.popLast()?.request
+  }
 
   /// Goes back: the next turn asks the question of the last answer, which is taken back. The child starts again with
   /// the remaining answers.
@@ -54,7 +64,12 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
   package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
     let last = exchanges.last.flatMap(again)
-    if last != nil { exchanges.removeLast() }
+    if last != nil {
+      exchanges.removeLast()
+      secretCounts.removeLast()
+      // Nothing needs a secret that was taken back.
+      if let count = secretCounts.last ?? (hasPassed ? nil : 0) { secrets.removeSubrange(min(count, secrets.count)...) }
+    }
     earlier = last ?? request
     return last != nil
   }
@@ -82,7 +97,9 @@ package final class Dialogue<Talk: ConversationProtocol> {
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
     hasDiverged = turn.held.upperBound < exchanges.count
     self.exchanges = Array(exchanges[turn.held])
+    secretCounts = Array(secretCounts[turn.held])
     if turn.held.lowerBound > 0 {
+      hasPassed = true
       if self.exchanges.isEmpty { secrets = [] }
       // An effect that cannot be taken back: it stands in the way of an undo.
       try await effects.run("pass", title: title) { _ in }

@@ -53,6 +53,17 @@ import Testing
     }
   }
 
+  @Test("K140: secrets with the same label are numbered in the order in which they were typed, and others are not")
+  func numbered() {
+    keeper.inside { _ in
+      let asked = [handle(1), handle(2, label: "Code"), handle(3)]
+      let prompt = SecretPrompt(
+        asked, for: nil, title: nil, showing: 1, check: { _ in [] }, given: { _ in }, forgotten: {})
+      let labels = prompt.elements.compactMap { ($0 as? SecretField)?.currentLabel }
+      #expect(labels == ["Password (1/2)", "Code", "Password (2/2)"])
+    }
+  }
+
   @Test("K9: only text with the same answers is accepted, and a comparison reads the text that is given with it")
   func sameAnswers() {
     var (answers, vault) = (SecretAnswers(), SecretVault())

@@ -16,6 +16,8 @@ public final class SecretField: PageElement {
   private let entered = MutableProperty(Secret.none)
   /// The maximum number of characters: of Swift's `Character`, not of bytes or scalars.
   public let limit: Int
+  /// The name of the secret where the user is asked for it again, without its page. `nil` for the label.
+  public var question: String?
 
   /// Creates an empty secret with the given label. With a `purpose`, a password manager may offer to fill it in or to
   /// store it.

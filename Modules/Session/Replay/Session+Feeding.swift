@@ -91,7 +91,8 @@ extension Session {
     let entry = Journal.Entry.secret(page: page, element: element, isFilled: place != nil)
     guard let place else { return Accepted(entry: entry) { field.enter(.none) } }
     let secret = SecretHandle(
-      text: secrets.vault.text(at: place.id), keeper: self, label: field.currentLabel, element: element, place: place)
+      text: secrets.vault.text(at: place.id), keeper: self, label: field.question ?? field.currentLabel,
+      element: element, place: place)
     return Accepted(entry: entry) { field.enter(Secret(secret)) }
   }
 }

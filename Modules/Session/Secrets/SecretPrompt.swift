@@ -26,10 +26,16 @@ final class SecretPrompt: Page<Never> {
   ) {
     (self.secrets, self.effect) = (secrets, effect)
     var keys: [String: Int] = [:]
+    var places: [String: Int] = [:]
     fields = secrets.map { secret in
       keys[secret.element, default: 0] += 1
       let count = keys[secret.element, default: 1]
-      return SecretField(secret.element + (count > 1 ? "~\(count)" : ""), secret.label ?? "", isRequired: true)
+      let label = secret.label ?? ""
+      places[label, default: 0] += 1
+      // Fields with the same label are told apart by the order in which they were typed.
+      let total = secrets.count { $0.label == secret.label }
+      let name = total > 1 ? "\(label) (\(places[label, default: 1])/\(total))" : label
+      return SecretField(secret.element + (count > 1 ? "~\(count)" : ""), name, isRequired: true)
     }
     reason = Label("reason", text: title.map(SessionTexts.secretNeeded) ?? SessionTexts.secretNeeded)
     proceed = Button("continue", SessionTexts.proceed, role: .default)

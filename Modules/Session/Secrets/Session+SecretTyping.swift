@@ -42,7 +42,7 @@ extension Session {
     if isSame, text.isEmpty || run?.answers.isUnanswered(present.handle.id) != true { return Accepted(entry: nil) {} }
     guard !text.isEmpty else { return Accepted(entry: entry) { field.enter(.none) } }
     let secret = SecretHandle(
-      text: text, keeper: self, label: field.currentLabel, element: event.element,
+      text: text, keeper: self, label: field.question ?? field.currentLabel, element: event.element,
       place: SecretPlace(record: journal.end))
     let input = SecretInput(page: event.page, element: event.element, text: text, secret: secret)
     return Accepted(entry: entry, secret: input) {
