@@ -11,10 +11,9 @@ extension Composer {
   func dropDown(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block {
     guard let cursor = memory.cursors[element.id] else { return Block(element.id, []) }
     let isOpen = memory.isOpen(element) && element.id == focus
-    let isBeside = labelWidth > 0
+    let isBeside = hasLabelBeside(element, indent)
     var line = isBeside ? labelBeside(element, indent) : start(element, indent, marked: false)
-    var above = start(element, indent)
-    above.add(label(element))
+    let above = isBeside ? [] : labelAbove(element, indent)
     let (state, column) = (state(element), line.width)
     let room = max(5, min(width - column - 2 - state.width, 62, max(14, cursor.measures.labelWidth + 3)))
     let value = selection.options.first { selection.selected == [$0.key] }?.label ?? ""
@@ -25,11 +24,11 @@ extension Composer {
     if isOpen { add(position(of: cursor), to: &line) }
     line.add(state)
     let notes = notes(element, isBeside ? column - Self.gutter + 1 : indent + 1)
-    let caretRow = isBeside ? 0 : 1
+    let caretRow = above.count
     let end = caretRow + 1 + complaintRows(element, notes)
     let caret = cursor.isFiltering ? column + 1 + window.caret : 0
     var block = Block(
-      element.id, (isBeside ? [line] : [above, line]) + notes, core: 0..<end,
+      element.id, above + [line] + notes, core: 0..<end,
       caret: Screen.Place(row: cursor.isFiltering ? caretRow : 0, column: caret))
     if isOpen { block.menu = options(element, selection, cursor, Screen.Place(row: end, column: column), room + 2) }
     return block

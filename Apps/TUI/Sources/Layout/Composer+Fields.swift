@@ -6,10 +6,9 @@ extension Composer {
   /// narrow window.
   func field(_ element: ElementState, _ indent: Int) -> Block {
     let isFocused = element.id == focus
-    let isBeside = labelWidth > 0
+    let isBeside = hasLabelBeside(element, indent)
     var line = isBeside ? labelBeside(element, indent) : start(element, indent, marked: false)
-    var above = start(element, indent)
-    above.add(label(element))
+    let above = isBeside ? [] : labelAbove(element, indent)
     let (state, fieldColumn) = (state(element), line.width)
     let room = max(3, min(width - fieldColumn - 2 - state.width, boxWidth(element)))
     let content = content(element, room, isFocused: isFocused)
@@ -17,9 +16,9 @@ extension Composer {
     line.add(figure(element, room: width - line.width - state.width))
     line.add(state)
     line.add(form(element, room: width - line.width))
-    let caretRow = isBeside ? 0 : 1
+    let caretRow = above.count
     let notes = notes(element, isBeside ? fieldColumn - Self.gutter + 1 : indent + 1)
-    let fieldLines = (isBeside ? [line] : [above, line]) + notes
+    let fieldLines = above + [line] + notes
     let wrongRows = complaintRows(element, notes)
     let place = Screen.Place(row: caretRow + 1 + wrongRows, column: fieldColumn)
     let menu = menu(element, place, width: room + 2) ?? calendar(element, place)

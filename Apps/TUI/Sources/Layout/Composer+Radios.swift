@@ -26,7 +26,7 @@ extension Composer {
   func optionsInRow(_ element: ElementState, _ selection: SelectionState, _ indent: Int) -> Block? {
     guard Self.fitsInRow(element, width: width - indent), let cursor = memory.cursors[element.id] else { return nil }
     let isFocused = element.id == focus
-    let isBeside = labelWidth > 0 && !element.label.isEmpty
+    let isBeside = !element.label.isEmpty && hasLabelBeside(element, indent)
     var line = isBeside ? labelBeside(element, indent) : start(element, indent)
     if !isBeside, !element.label.isEmpty {
       line.add(label(element))

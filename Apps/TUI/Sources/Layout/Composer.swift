@@ -167,6 +167,17 @@ struct Composer: LayoutPart {
   /// Returns the indent of the members of a group. Parts without a common title begin at the edge of the page.
   static func indent(in group: ElementState) -> Int { group.role != nil && group.label.isEmpty ? 0 : 2 }
 
+  /// The most cells of a label beside its field.
+  private static let mostLabel = 28
+
+  /// Returns a Boolean value that indicates whether the label of a field has room beside it.
+  func hasLabelBeside(_ element: ElementState, _ indent: Int) -> Bool {
+    labelWidth > 0 && TextWidth.of(element.label) + (element.isRequired ? 2 : 0) <= labelWidth - indent
+  }
+
+  /// Returns the rows of a label above its field.
+  func labelAbove(_ element: ElementState, _ indent: Int) -> [Line] { rows(of: label(element), indent) }
+
   /// Returns the width of the labels in a page with labels beside its fields; 0 in a narrow page.
   static func labelWidth(_ elements: [ElementState], width: Int, indent: Int = 0) -> Int {
     guard width >= 50 else { return 0 }
@@ -185,8 +196,9 @@ struct Composer: LayoutPart {
       guard isBeside else { return nil }
       return TextWidth.of(element.label) + (element.isRequired ? 2 : 0)
     }
-    // A field keeps 32 cells; a label is cut only where this leaves less than its length and a third of the width.
-    return min(labels.max() ?? 0, max(width / 3, width - 32), 28)
+    // A field keeps 32 cells. A longer label is above its field, in full.
+    let most = min(max(width / 3, width - 32), mostLabel)
+    return labels.filter { $0 <= most }.max() ?? 0
   }
 
   private func progress(_ element: ElementState, _ indent: Int) -> Block {
