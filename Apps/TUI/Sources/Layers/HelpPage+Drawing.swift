@@ -7,7 +7,7 @@ extension HelpPage {
   func draw(_ page: PageRenderer, _ drawing: inout Drawing) {
     let (size, ellipsis) = (page.size, page.ellipsis)
     let regions = Regions(size)
-    let previewed = subject == .preview ? page.front.previewed : nil
+    let previewed = subject == .preview ? page.front.readable : nil
     let caption = TextWidth.cut(
       previewed?.label ?? ScreenTexts.helpTitle, size.columns - regions.left - 2, mark: ellipsis)
     for row in 0..<regions.page.upperBound { drawing.screen.blank(row, 0..<size.columns, Style(.text)) }
@@ -43,7 +43,8 @@ extension HelpPage {
 }
 
 extension PageRenderer {
-  /// Returns the whole text of a row: its cells, each behind the title of its column, and its preview.
+  /// Returns the whole text of a row: its cells, each behind the title of its column, and its preview. A label that the
+  /// title of the page may cut, or that has nothing behind it, is part of the text.
   fileprivate func read(_ row: RowState, room: Int) -> [Line] {
     let columns = focused?.content.list?.columns ?? []
     let titles = min(room / 3, columns.reduce(0) { max($0, TextWidth.of($1.title)) })
@@ -57,7 +58,12 @@ extension PageRenderer {
     let image = row.imageSentence.map { wraps.rows($0, room, for: "picture").map { Line($0, .help) } } ?? []
     let words = row.hasPreview ? wraps.rows(row.preview ?? "", room, for: "preview").map { Line($0) } : []
     let picture = Composer.pictured(row, room: (room, size.rows))
-    return Array([picture, cells, image, words].filter { !$0.isEmpty }.joined(separator: [Line()]))
+    let own = [row.tonedLabel, row.cells.isEmpty ? row.detail ?? "" : ""].filter { !$0.isEmpty }
+    let isOwn = picture.isEmpty && cells.isEmpty && image.isEmpty && words.isEmpty
+    let label =
+      isOwn || row.cells.isEmpty && TextWidth.of(row.label) > room
+      ? own.flatMap { Wrapping.lines($0, columns: room) }.map { Line($0) } : []
+    return Array([picture, label, cells, image, words].filter { !$0.isEmpty }.joined(separator: [Line()]))
   }
 
   /// Returns the rows of the help that match `filter`, with a heading above each group.

@@ -43,7 +43,7 @@ struct HelpPage: Layer {
 
   mutating func scroll(by rows: Int) { picker.position = max(0, picker.position + rows) }
 
-  mutating func show(_ page: PageRenderer) -> Bool { subject == .keys || page.front.previewed != nil }
+  mutating func show(_ page: PageRenderer) -> Bool { subject == .keys || page.front.readable != nil }
 
   mutating func adopt(_ drawing: Drawing) { picker.position = drawing.visibleRows?.first ?? 0 }
 

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 
 /// The state of a showing of a page, by element id, kept while the page is in the stack. Drawing again, resizing and
 /// coming back do not change it (N8, G26).
@@ -88,6 +89,17 @@ struct PageMemory {
       $0.hasPreview || !$0.cells.isEmpty || $0.imageSentence != nil ? $0 : nil
     }
   }
+
+  /// The row under the cursor of the focused element, where there is more to read than a narrow window shows.
+  var readable: RowState? {
+    previewed
+      ?? focus.flatMap { cursors[$0]?.current }.flatMap {
+        TextWidth.of($0.tonedLabel) + TextWidth.of($0.detail ?? "") > Self.shortRow ? $0 : nil
+      }
+  }
+
+  /// The cells of a row that no window cuts.
+  private static let shortRow = 24
 
   /// Updates the state to the elements of a frame.
   /// - Parameters:

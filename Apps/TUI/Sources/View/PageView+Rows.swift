@@ -62,10 +62,6 @@ extension PageView {
       openPalette(looksFor: ScreenTexts.sortBy(""))
       return .done
     }
-    if press.command == .preview {
-      openPreview()
-      return .done
-    }
     if continueWord(press, element) { return .done }
     if press.command == .filter, let window = element.content.list?.window { return search(window) }
     if let selection = element.content.list?.selection, let reaction = mark(press, element, selection, cursor) {
@@ -84,7 +80,7 @@ extension PageView {
 
   /// Shows the preview of the row under the cursor, in front of everything.
   mutating func openPreview() {
-    if memory.previewed == nil { message = ScreenTexts.noPreview } else { layer = HelpPage(subject: .preview) }
+    if memory.readable == nil { message = ScreenTexts.noPreview } else { layer = HelpPage(subject: .preview) }
   }
 
   /// Opens the palette with the current entries.
