@@ -58,6 +58,8 @@ package struct Box: Codable, Equatable, Sendable {
   package var initial = ""
   /// The place of the item that is chosen first.
   package var start: Int?
+  /// The place of the item that the user has chosen before, in a menu.
+  package var former: Int?
   /// The bounds and the value of a range, or the parts of a date or a time.
   package var numbers: [Int] = []
   package var buttons: [Button] = []
@@ -84,8 +86,14 @@ package struct Box: Codable, Equatable, Sendable {
     }
     for place in items.indices { box.items[place].isOn = reply.places.contains(place) }
     box.start = reply.places.first
+    if kind == .menu { box.former = box.start }
     if !reply.numbers.isEmpty { box.numbers = kind == .rangebox ? numbers.prefix(2) + reply.numbers : reply.numbers }
     return box
+  }
+
+  /// Returns whether the user reads the same question here as in the other box.
+  package func asksSame(as other: Box) -> Bool {
+    identity == other.identity && text == other.text && items.map(\.label) == other.items.map(\.label)
   }
 
   /// The properties by which a box is known again when a script asks it a second time. Texts are left out, because they

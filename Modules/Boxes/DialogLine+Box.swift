@@ -18,7 +18,7 @@ extension DialogLine {
     switch kind {
     case .menu:
       call.box.items = try items(of: kind, words.dropFirst(5))
-      call.box.start = call.box.items.firstIndex { $0.tag == values["default-item"] } ?? 0
+      call.box.start = call.box.items.firstIndex { $0.tag == values["default-item"] }
     case .checklist, .buildlist: call.box.items = try items(of: kind, words.dropFirst(5))
     case .radiolist, .treeview:
       call.box.items = try items(of: kind, words.dropFirst(5))

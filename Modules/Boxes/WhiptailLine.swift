@@ -70,7 +70,7 @@ package enum WhiptailLine {
     }
     if kind == .menu {
       guard !call.box.items.isEmpty else { return .real }
-      call.box.start = values["default-item"].flatMap { tag in call.box.items.lastIndex { $0.tag == tag } } ?? 0
+      call.box.start = values["default-item"].flatMap { tag in call.box.items.lastIndex { $0.tag == tag } }
     }
     // Of several, newt keeps the last.
     if kind == .radiolist { call.box.start = call.box.items.lastIndex { $0.isOn } }

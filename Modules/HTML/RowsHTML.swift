@@ -144,7 +144,9 @@ struct RowsHTML {
   private func press(_ row: RowState, _ words: HTML) -> HTML {
     let note: HTML =
       viewQuery.feedback.refusals[row.id].map { " <span class=\"error\">\(StateTexts.error($0))</span>" } ?? ""
-    let current: HTML = element.content.list?.current == row.id ? " aria-current=\"true\"" : ""
+    let list = element.content.list
+    let start: HTML = list?.start == row.id ? " aria-current=\"true\" data-start" : ""
+    let current: HTML = list?.current == row.id ? " aria-current=\"true\"" : start
     return """
       \(mark(row))<button class="row" name="press" value="\(exactly: row.id)" id="\(id: row.id)"\(current)\(disabled)>\(words)</button>\(note)
       """
@@ -205,7 +207,9 @@ struct RowsHTML {
 
   /// Returns the range of rows to show. If rows are loaded on demand, all present rows were requested.
   private func window(of list: ListState) -> Range<Int> {
-    list.window == nil ? window(of: list.rows.count) : list.rows.indices
+    guard list.window == nil else { return list.rows.indices }
+    let start = list.start.flatMap { id in list.rows.firstIndex { $0.id == id } }
+    return window(of: list.rows.count, from: start ?? 0)
   }
 
   private func ways(_ list: ListState, _ window: Range<Int>) -> HTML {
@@ -245,15 +249,18 @@ struct RowsHTML {
     return "<p class=\"mark\" data-told id=\"\(id: element.id)-found\">\(StateTexts.rows(of: list))</p>"
   }
 
-  func window(of count: Int) -> Range<Int> {
-    let start = min(viewQuery.starts[element.id] ?? 0, max(0, count - 1)) / ViewQuery.window * ViewQuery.window
+  /// - Parameter first: The row to begin with while the user has looked at no others.
+  func window(of count: Int, from first: Int = 0) -> Range<Int> {
+    let start = min(viewQuery.starts[element.id] ?? first, max(0, count - 1)) / ViewQuery.window * ViewQuery.window
     return start..<min(count, start + ViewQuery.window)
   }
 
   func ways(_ window: Range<Int>, _ count: Int) -> HTML {
     guard count > ViewQuery.window else { return "" }
     return nav(window, of: count, step: ViewQuery.window) { name, start, words in
-      way("\(id: element.id)-\(name)", viewQuery.address(of: element.id, from: start), words)
+      // A start of 0 is not in an address. The rows begin at a multiple of the window.
+      let from = element.content.list?.start == nil ? start : max(1, start)
+      return way("\(id: element.id)-\(name)", viewQuery.address(of: element.id, from: from), words)
     }
   }
 

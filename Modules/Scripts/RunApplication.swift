@@ -49,15 +49,20 @@ public struct RunApplication: Application {
       : try await context.effects.run("begin", title: title) { _ in ScriptTicket() }.owner(conversation)
     let dialogue = Dialogue(owner, effects: context.effects, isReversible: script.asksFirst)
     var count = 0
+    // The answers that the user took back, in the order of their boxes. They are offered again.
+    var former: [(box: Box, reply: BoxReply)] = []
     while let request = try await work.next(of: dialogue, title: title, in: context.navigator) {
       if dialogue.hasDiverged { context.navigator.notify(phrase("The script asks something else than before.")) }
       switch request {
       case .box(let box):
         count += 1
-        let page = BoxPage(box, number: count, clock: context.clock, keep: dialogue.keep)
+        let place = former.firstIndex { $0.box.asksSame(as: box) }
+        let offered = place.map { box.showing(former[$0].reply) } ?? box
+        let page = BoxPage(offered, number: count, clock: context.clock, keep: dialogue.keep)
         if !script.asksFirst { leave(page, without: owner.conversation, context.sources) }
         do throws(Dismissed) {
           dialogue.answer(request, .box(try await page.ask(in: context.navigator)))
+          if let place { former.remove(at: place) }
           work.answered = page
         } catch .cancelled {
           guard script.asksFirst, !dialogue.isAtBeginning else {
@@ -66,7 +71,9 @@ public struct RunApplication: Application {
           }
           // Back is the earlier box, to which another run of the script is led.
           let hasEarlier = dialogue.goBack(from: request) {
-            if case (.box(let box), .box(let reply)) = ($0.request, $0.reply) { .box(box.showing(reply)) } else { nil }
+            guard case (.box(let box), .box(let reply)) = ($0.request, $0.reply) else { return nil }
+            former.insert((box, reply), at: 0)
+            return $0.request
           }
           count -= hasEarlier ? 2 : 1
           if !hasEarlier { context.navigator.notify(phrase("There is no question before this one.")) }

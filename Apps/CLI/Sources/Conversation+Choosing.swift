@@ -96,6 +96,9 @@ extension Conversation {
   ) -> InputEvent? {
     guard let element = frame.element(id), let rows = Self.rows(of: element) else { return nil }
     if text.trimmed.isEmpty {
+      if let start = Menu.start(of: element), newest?.element(id)?.isEnabled == true {
+        return carryOut(start, on: page, frame)
+      }
       if pager.rest(of: rows) != .none { return more(question, frame) }
       return object(LineModeTexts.chooseSomething)
     }

@@ -110,7 +110,11 @@ extension Conversation {
     var prompt = element.name
     if element.content.kind == .list, rows.count > 0 { prompt += ", " + LineModeTexts.oneOf(rows.count) }
     var question = Question(subject: subject, name: element.name, prompt: orBack(prompt))
-    if pager.rest(of: rows) != .none { question.prompt += " [:more]" }
+    if let start = Menu.start(of: element) {
+      question.prompt += " [\(start.names[0])]"
+    } else if pager.rest(of: rows) != .none {
+      question.prompt += " [:more]"
+    }
     question.kind = .choice
     // Handing 100,000 names to readline would cost more than it helps; `/part` finds them.
     if (rows.known ?? 0..<rows.count).count <= 1_000 { question.completions = Self.completions(rows.completions) }

@@ -55,6 +55,8 @@ struct Menu {
   let items: [Item]
   /// The first list among the items that offers more rows.
   private(set) var more: String?
+  /// The row at which the user begins, of the first list that has one. It may be in a list that is browsed by itself.
+  private var start: Item?
 
   /// Creates the menu of a page.
   init(page: PageState) {
@@ -63,6 +65,7 @@ struct Menu {
       Self.named(elements.flatMap(Self.presses), by: elements.compactMap(\.summary))
       + elements.filter { $0.isInput && $0.isEnabled }.map(Self.change)
     more = elements.first { $0.offersMore && !Self.isLong($0) }?.id
+    start = elements.lazy.compactMap(Self.start).first
   }
 
   /// Creates the menu of the alert or page in front.
@@ -109,11 +112,20 @@ struct Menu {
       preview: { items[$0].preview }, isRow: { items[$0].isRow }, more: more)
   }
 
-  /// Returns the item that Enter alone chooses: the page's default, or the only button of an alert.
+  /// Returns the item that Enter alone chooses: the page's default, the row at which the user begins, or the only
+  /// button of an alert.
   func standard(isAlert: Bool) -> Item? {
-    if let item = items.first(where: { $0.role == .default && $0.isEnabled }) { return item }
+    if let item = items.first(where: { $0.role == .default && $0.isEnabled }) ?? start { return item }
     guard isAlert, items.count == 1, items[0].isEnabled, items[0].role != .destructive else { return nil }
     return items[0]
+  }
+
+  /// Returns the row of a list at which the user begins.
+  static func start(of list: ElementState) -> Item? {
+    guard let state = list.content.list, let id = state.start, list.isEnabled,
+      let row = state.rows.first(where: { $0.id == id })
+    else { return nil }
+    return Menu(row: row, of: list, isEnabled: true).items.first
   }
 
   /// Returns the text of a row of a list with these columns.

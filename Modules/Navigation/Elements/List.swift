@@ -46,9 +46,11 @@ public final class List: PageElement {
   /// sight for them. `nil` if the front end decides. Set it before the page is shown.
   public var leastRows: Int?
 
-  /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length.
-  ///
-  /// Setting ``rows`` compares each row with the earlier row at its position.
+  /// The key of the row at which the user begins; `nil` for the first. Set it before the page is shown.
+  public var startKey: String?
+
+  /// Adds rows at the end without comparing the existing rows. So a list can grow in portions to any length. Setting
+  /// ``rows`` compares each row with the earlier row at its position.
   public func append(_ more: [Row]) {
     refresh(id: nil)
     for (place, row) in zip(lastRows.count..., more) { places[row.key] = place }
@@ -93,7 +95,7 @@ public final class List: PageElement {
     var state = ListState(
       rows: lastStates, wantsMore: feed?.hasFailed ?? wantsMore.value, window: feed?.window(of: id), current: current)
     state.selection = marks.map { RowSelection(keys: selected.value, maximum: $0.limit) }
-    state.least = leastRows
+    (state.least, state.start) = (leastRows, startKey.map { id + "/" + $0 })
     return .list(state)
   }
 
@@ -269,32 +271,4 @@ public struct Row: Codable, Equatable, Sendable {
     state.image = picture?.inRow
     return state
   }
-}
-
-/// A button that belongs to one row.
-public struct RowButton: Codable, Equatable, Sendable {
-  /// The key, unique in the row.
-  public var key: String
-  /// The text that the user reads.
-  public var label: String
-  /// The role of the button's action.
-  public var role: ElementRole?
-  /// A Boolean value that indicates whether the user may press the button.
-  public var isEnabled: Bool
-
-  /// Creates a row button.
-  public init(_ key: String, _ label: String, role: ElementRole? = nil, isEnabled: Bool = true) {
-    self.key = key
-    self.label = label
-    self.role = role
-    self.isEnabled = isEnabled
-  }
-}
-
-/// A press of a row's own button.
-public struct RowButtonPress: Equatable, Sendable {
-  /// The row's key.
-  public var row: String
-  /// The button's key.
-  public var button: String
 }

@@ -11,9 +11,12 @@ extension ElementState {
 
   /// The rows under the element's cursor, and the first place of the cursor; `nil` for an element without a cursor.
   var rows: (source: ListCursor.Source, start: Int?)? {
-    if let list = content.list { return (list.window == nil ? .rows(list.rows) : .window(list), nil) }
+    if let list = content.list {
+      let start = list.start.flatMap { id in list.rows.firstIndex { $0.id == id } }
+      return (list.window == nil ? .rows(list.rows) : .window(list), start)
+    }
     if let table = content.table { return table.isLarge ? (.cells(table.rows), nil) : nil }
-    if let log = content.log { return log.isLong ? (.lines(log), log.lines.count - 1) : nil }
+    if let log = content.log { return log.isLong ? (.lines(log), log.isText ? 0 : log.lines.count - 1) : nil }
     if isTabBar { return nil }
     return content.selection.map { selection in
       let chosen = selection.options.firstIndex { $0.key == selection.selected.first }

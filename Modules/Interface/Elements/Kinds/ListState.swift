@@ -15,6 +15,8 @@ public struct ListState: Codable, Equatable, Sendable {
   public var window: RowWindow?
   /// The id of the row whose details the page shows. `nil` without rows, and in every list outside a `MasterDetail`.
   public var current: String?
+  /// The id of the row at which the user begins, and that Enter presses there. `nil` for the first row.
+  public var start: String?
   /// The cells below the rows, such as sums: one for each column. `nil` without such cells.
   public var footer: [String]?
   /// The number of loaded rows that the ``footer`` covers, if there are other rows, too. `nil` where it covers all.

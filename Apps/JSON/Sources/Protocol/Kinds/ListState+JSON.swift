@@ -13,6 +13,7 @@ extension ListState {
       Parameter("search", .anyText, "What the rows were found by."),
       Parameter("searchField", .anyText, "The id of the field whose text finds rows."),
       Parameter("current", .anyText, "The id of the row whose details the page shows."),
+      Parameter("start", .anyText, "The id of the row at which the user begins, where it is not the first."),
       Parameter("selected", .list(of: .anyText), "The keys of the selected rows, where rows can be selected."),
       Parameter("maximum", .count, "The most rows that can be selected."),
     ]
@@ -25,6 +26,7 @@ extension ListState {
       + (footer.map { [JSON.Member("footer", .array($0.map { .string($0) }))] } ?? [])
       + (footerRows.map { [JSON.Member("footerRows", .integer($0))] } ?? [])
       + (current.map { [JSON.Member("current", .string($0))] } ?? [])
+      + (start.map { [JSON.Member("start", .string($0))] } ?? [])
       + (selection.map(\.jsonMembers) ?? [])
   }
 }
