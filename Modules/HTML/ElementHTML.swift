@@ -123,12 +123,17 @@ struct ElementHTML {
       """
   }
 
-  /// Returns the last lines of a log; earlier lines have been read.
+  /// Returns the last lines of a log and the number of the earlier lines, or all lines of a text.
   private func lines(_ log: LogState) -> HTML {
-    let lines = log.lines.suffix(400).joined(separator: "\n")
+    let shown = log.isText ? log.lines[...] : log.lines.suffix(400)
+    let lines = shown.joined(separator: "\n")
+    let count = log.total - shown.count
+    let earlier: HTML = count > 0 ? " <span class=\"mark\">\(PageTexts.earlierLines(count))</span>" : ""
+    let kind: HTML = log.isText ? "data-text" : "data-told"
     return """
-      <div class="label" id="\(id: element.id)-label">\(marking.name(of: element))</div><div class="log" id="\(id: element.id)" role="log" aria-live="off" \
-      data-told tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
+      <div class="label"><span id="\(id: element.id)-label">\(marking.name(of: element))</span>\(earlier)</div>\
+      <div class="log" id="\(id: element.id)" role="log" aria-live="off" \
+      \(kind) tabindex="0" aria-labelledby="\(id: element.id)-label"><pre>\(lines.isEmpty ? StateTexts.empty : lines)</pre></div>\(remarks.html)
       """
   }
 

@@ -278,15 +278,12 @@
         if (!isKept && old.type !== "hidden") updateInput(old, fresh, hadPlaceholder);
         return;
     }
-    const isLog = old.getAttribute("role") === "log";
-    const isAtEnd = isLog && old.scrollTop + old.clientHeight >= old.scrollHeight - 4;
     morph(old, fresh);
-    if (isAtEnd) old.scrollTop = old.scrollHeight;
   }
 
   // Shows the ends of the logs.
   function scrollLogs() {
-    for (const log of page.querySelectorAll("[role=log]")) log.scrollTop = log.scrollHeight;
+    for (const log of page.querySelectorAll("[role=log]:not([data-text])")) log.scrollTop = log.scrollHeight;
   }
 
   // Changes the attributes, but leaves those of the user and those of an error that this script has added.
@@ -385,7 +382,11 @@
       || fresh.querySelector(".steps") && shown.returns.get(freshTitle?.textContent) || [];
 
     const wasMistaken = mistaken();
+    // A node that is moved to another place forgets how far it was scrolled.
+    const logs = [...page.querySelectorAll("[role=log]")].map((log) =>
+      [log, log.scrollTop, log.scrollTop + log.clientHeight >= log.scrollHeight - 4]);
     morph(page, fresh);
+    for (const [log, top, isAtEnd] of logs) log.scrollTop = isAtEnd ? log.scrollHeight : top;
     shown.version = version;
     listen(isOther && !isSame);
     if (isOther) shown.added = "";
@@ -512,6 +513,10 @@
       ? kinds.map((kind) => dialog.querySelector(kind)).find(Boolean)
       : before && byID(before) || byID("title");
     if (!node) return;
+    // A list shows the row at which the user begins.
+    const start = one("button[data-start]");
+    const rows = start && start.closest("ul");
+    if (rows) rows.scrollTop = start.offsetTop - rows.clientHeight / 2;
     node.focus({ preventScroll: !!before });
     const list = node.closest("ul");
     // A list with its own scroll bar returns to its position, and the focused element is visible in it.

@@ -21,8 +21,9 @@ final class BoxPage: AskedPage<BoxReply> {
     (self.box, self.number, self.keep) = (box, number, keep)
     super.init(key: "box", title: box.title.isEmpty ? phrase("Question") : box.title, about: "\(number)")
     if [.textbox, .tailbox, .programbox].contains(box.kind) {
-      let log = Log("text", phrase("Text"), limit: 10_000)
-      log.append(box.text)
+      let log = Log("text", phrase("Text"), limit: 10_000, isText: box.kind == .textbox)
+      // The line break at the end of a file begins no line.
+      log.append(box.text.hasSuffix("\n") ? String(box.text.dropLast()) : box.text)
       shown.append(log)
     } else if !box.text.isEmpty {
       shown.append(Label("text", text: box.text))
@@ -42,13 +43,17 @@ final class BoxPage: AskedPage<BoxReply> {
     switch box.kind {
     case .menu where box.rules == nil && box.buttons.allSatisfy({ $0.exit == .ok || $0.exit == .cancel }):
       let list = List("choice", phrase("Choice"))
-      list.rows.value = options.enumerated().map { Row("\($0 + 1)", $1.label) }
-      list.current.value = box.start.map { "\($0 + 1)" }
+      list.rows.value = options.enumerated().map {
+        Row("\($0 + 1)", $1.label, detail: $0 == box.former ? phrase("chosen before") : nil)
+      }
+      list.startKey = box.start.map { "\($0 + 1)" }
       list.selections.observe { [unowned self] key in answer(BoxReply(.ok, places: [(Int(key) ?? 1) - 1])) }
       shown.append(list)
     case .menu, .radiolist, .treeview:
+      // The real programs begin at the first item of a menu.
+      let start = box.start ?? (box.kind == .menu && box.rules == nil ? 0 : nil)
       let choice = Choice(
-        "choice", phrase("Choice"), options: options, selection: box.start, isRequired: box.kind == .menu)
+        "choice", phrase("Choice"), options: options, selection: start, isRequired: box.kind == .menu)
       add(choice) { BoxReply(.ok, places: choice.selection.value.map { [$0] } ?? []) }
     case .checklist, .buildlist:
       let on = box.items.indices.filter { box.items[$0].isOn }
@@ -94,6 +99,7 @@ final class BoxPage: AskedPage<BoxReply> {
         takers.append { .plain(field.text) }
       } else if field.isHidden {
         let element = SecretField(key, label, isRequired: isRequired)
+        element.question = box.question(about: field.label)
         shown.append(element)
         takers.append { [keep] in .secret(keep(element.secret.value)) }
       } else {
@@ -108,7 +114,7 @@ final class BoxPage: AskedPage<BoxReply> {
   }
 
   /// Returns the label without a colon at its end, which front ends add by themselves.
-  private static func withoutColon(_ label: String) -> String {
+  fileprivate static func withoutColon(_ label: String) -> String {
     let end = label.lastIndex { $0 != ":" && $0 != " " }
     return end.map { String(label[...$0]) } ?? label
   }
@@ -148,5 +154,17 @@ extension Box.Rules {
     if let minimum, number < minimum { return phrase("At least \(NumberText.text(minimum))") }
     if let maximum, number > maximum { return phrase("At most \(NumberText.text(maximum))") }
     return nil
+  }
+}
+
+extension Box {
+  /// Returns the name of a secret of this box, which tells it from the secrets of other boxes.
+  fileprivate func question(about label: String) -> String {
+    let lines = text.split(whereSeparator: \.isNewline).filter { $0.contains { !$0.isWhitespace } }
+    let all = lines.joined(separator: " ")
+    let own = kind == .passwordbox ? (all.count > 100 ? lines.last.map(String.init) ?? "" : all) : label
+    let parts = [title, own].map(BoxPage.withoutColon).filter { !$0.isEmpty }
+    let name = parts.joined(separator: ": ")
+    return name.isEmpty ? phrase("Password") : name.count > 120 ? name.prefix(120) + "…" : name
   }
 }

@@ -135,6 +135,7 @@ extension Conversation {
       return list.content.list?.window.flatMap { search(text.dropFirst(), by: $0, on: frame.inFront, frame) }
     }
     if let numbered, lists(text, numbered, question) {
+      if text == "?" { sayTextsAgain(question, frame) }
       return requestShownRows(question, frame)
     }
     switch question.subject {

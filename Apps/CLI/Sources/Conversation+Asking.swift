@@ -78,6 +78,7 @@ extension Conversation {
     let isSummary =
       element.content.table != nil && page.elements.flattened.contains { $0.summary?.table.id == element.id }
     transcript.say(PageText.introduction(element, isSummary: isSummary))
+    if element.content.log?.isText == true { memories[page.page]?.saidLines[element.id] = PageText.lineLimit }
   }
 
   // MARK: Fields

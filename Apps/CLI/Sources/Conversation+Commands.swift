@@ -185,8 +185,31 @@ extension Conversation {
     }
   }
 
+  /// Says the next lines of a text of the page. Returns false if all were said.
+  private mutating func sayMore(of question: Question, _ frame: Frame) -> Bool {
+    guard case .menu(let page) = question.subject, page == frame.page.page else { return false }
+    for element in frame.page.elements.flattened {
+      guard let log = element.content.log, log.isText else { continue }
+      let said = memories[page]?.saidLines[element.id] ?? 0
+      guard said < log.total else { continue }
+      transcript.say(PageText.lines(log, from: said))
+      memories[page]?.saidLines[element.id] = said + PageText.lineLimit
+      return true
+    }
+    return false
+  }
+
+  /// Says the texts of the page again, from their first lines.
+  mutating func sayTextsAgain(_ question: Question, _ frame: Frame) {
+    guard case .menu(let page) = question.subject, page == frame.page.page else { return }
+    for element in frame.page.elements.flattened where element.content.log?.isText == true {
+      introduce(element, of: frame.page)
+    }
+  }
+
   /// Says the next lines of a listing. At the end, requests more rows of a list that offers more.
   mutating func more(_ question: Question, _ frame: Frame) -> InputEvent? {
+    if sayMore(of: question, frame) { return nil }
     guard let numbered = numbered(question, frame) else { return object(LineModeTexts.nothingMore) }
     switch pager.rest(of: numbered) {
     case .none: object(LineModeTexts.nothingMore)

@@ -161,6 +161,11 @@ enum LineModeTexts {
     phrase(one: "(one line before)", other: "(\(count) lines before)", count: count)
   }
 
+  /// Returns the note that a text goes on.
+  static func linesToCome(_ count: Int) -> String {
+    phrase(one: "(one more line; :more tells it)", other: "(\(count) more lines; :more tells on)", count: count)
+  }
+
   // MARK: Texts with structure
 
   static var quotation: String { phrase("Quotation:") }

@@ -28,6 +28,8 @@ struct PageMemory {
   /// The fields that were asked since the user came to the page. Their values are known.
   var heard: Set<String> = []
   var title: String?
+  /// The number of the lines of each text that were said.
+  var saidLines: [String: Int] = [:]
   /// The button that was pressed when the user was warned of lost lines.
   var warned: String?
 

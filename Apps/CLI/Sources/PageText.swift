@@ -63,8 +63,13 @@ enum PageText {
   }
 
   /// Returns the lines of a log from the number `start` on. After too many lines, returns the number of omitted lines
-  /// and the last lines.
+  /// and the last lines. Of a text, returns the first lines and the number of those to come.
   static func lines(_ log: LogState, from start: Int) -> [String] {
+    guard !log.isText else {
+      let rest = log.lines(from: start)
+      let count = rest.count - lineLimit
+      return rest.prefix(lineLimit) + (count > 0 ? [LineModeTexts.linesToCome(count)] : [])
+    }
     let new = log.lines(from: start).suffix(lineLimit)
     let isBehind = log.total - start > new.count
     return (isBehind ? [LineModeTexts.linesLeftOut(log.total - start - new.count)] : []) + new

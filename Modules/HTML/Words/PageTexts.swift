@@ -28,6 +28,9 @@ package enum PageTexts {
   static var toList: String { phrase("Back to the list") }
   static var first: String { phrase("First rows") }
   static var last: String { phrase("Last rows") }
+  static func earlierLines(_ count: Int) -> String {
+    phrase(one: "1 earlier line is left out", other: "\(count) earlier lines are left out", count: count)
+  }
   static var earlier: String { phrase("Earlier rows") }
   static var later: String { phrase("Later rows") }
   static var keep: String { phrase("Take over what I typed") }

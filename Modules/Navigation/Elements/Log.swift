@@ -4,17 +4,19 @@ import SignalboxModel
 
 /// The output of a running task, line by line: an installation, a command.
 ///
-/// The log keeps the last lines, and every front end shows the end of it.
+/// The log keeps the last lines, and every front end shows the end of it. A text is shown from its beginning.
 public final class Log: PageElement {
   /// The maximum number of kept lines.
   public let limit: Int
   private let written: MutableProperty<LogState>
 
   /// Creates an empty log with the given label.
-  public init(_ key: String, _ label: String, limit: Int = 1_000) {
+  /// - Parameter isText: A Boolean value that indicates whether the lines are a text that the user reads from its
+  ///   beginning.
+  public init(_ key: String, _ label: String, limit: Int = 1_000, isText: Bool = false) {
     Mistake.check(limit > 0, "a log keeps at least one line")
     self.limit = max(1, limit)
-    written = MutableProperty(LogState())
+    written = MutableProperty(LogState(isText: isText))
     super.init(key, label)
   }
 
@@ -39,7 +41,7 @@ public final class Log: PageElement {
     let new = count - written.value.total
     guard new <= lines.count else {
       let kept = lines.suffix(limit)
-      return written.value = LogState(lines: Array(kept), first: count - kept.count)
+      return written.value = LogState(lines: Array(kept), first: count - kept.count, isText: written.value.isText)
     }
     append(lines.suffix(max(0, new)))
   }

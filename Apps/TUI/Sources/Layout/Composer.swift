@@ -176,7 +176,13 @@ struct Composer: LayoutPart {
   }
 
   /// Returns the rows of a label above its field.
-  func labelAbove(_ element: ElementState, _ indent: Int) -> [Line] { rows(of: label(element), indent) }
+  func labelAbove(_ element: ElementState, _ indent: Int) -> [Line] {
+    StyledWrapping.lines(label(element), columns: max(1, width - Self.gutter - indent)).enumerated().map { index, row in
+      var line = start(element, indent, marked: index == 0)
+      line.add(row)
+      return line
+    }
+  }
 
   /// Returns the width of the labels in a page with labels beside its fields; 0 in a narrow page.
   static func labelWidth(_ elements: [ElementState], width: Int, indent: Int = 0) -> Int {

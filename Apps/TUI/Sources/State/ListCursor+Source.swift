@@ -39,5 +39,5 @@ extension ListCursor.Source {
   var chosen: Int? { if case .choice(_, let chosen) = self { chosen } else { nil } }
 
   /// A Boolean value that indicates whether the cursor follows the end of the rows.
-  var isLog: Bool { if case .lines = self { true } else { false } }
+  var isLog: Bool { if case .lines(let log) = self { !log.isText } else { false } }
 }

@@ -3,6 +3,10 @@ import SignalboxInterface
 extension PageView {
   mutating func pressInElement(_ press: Press, _ element: ElementState) -> Reaction {
     let (isConfirmed, isSelected) = (press.command == .confirm, press.command == .select)
+    if memory.cursors[element.id] != nil, keymap.command(for: [press.key], in: [.list]) == .preview {
+      openPreview()
+      return .done
+    }
     switch element.content.input {
     case .text, .secret, .number, .files: return pressInText(press, element)
     case .toggle(let isOn):
@@ -23,8 +27,8 @@ extension PageView {
       return pressButton(element)
     }
     if element.content.list != nil { return pressInList(press, element) }
-    guard element.content.table != nil else { return .ignored }
-    // Nothing in a table can be pressed.
+    guard element.content.table != nil || element.content.log != nil else { return .ignored }
+    // Nothing in a table or a log can be pressed.
     return isConfirmed ? advance() : pressInRows(press, element)
   }
 

@@ -116,11 +116,20 @@ extension PageView {
     let end = max(0, (drawing?.pageRows ?? 0) - height)
     memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
     memory.scrollFollowsFocus = false
-    guard memory.scroll != before else { return jump(toEnd: pages > 0) }
+    guard memory.scroll != before else { return turnLog(by: pages) ? () : jump(toEnd: pages > 0) }
     let visible = memory.scroll..<memory.scroll + height
     let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
     let seen = layout.filter { visible.contains($0.caret) && enabled.contains($0.id) }.map(\.id)
     if let first = seen.first, !seen.contains(memory.focus ?? "") { memory.focus = first }
+  }
+
+  /// Turns the pages of the only long log of a page that is whole in sight. Returns false without such a log.
+  private mutating func turnLog(by pages: Int) -> Bool {
+    let logs = (frame?.focusable ?? []).filter { $0.content.log != nil && $0.id != memory.focus }
+    guard logs.count == 1, let cursor = memory.cursors[logs[0].id] else { return false }
+    focus(logs[0].id)
+    memory.cursors[logs[0].id]?.move(by: pages * max(1, cursor.viewport.height - 1))
+    return true
   }
 
   mutating func jump(toEnd: Bool) {

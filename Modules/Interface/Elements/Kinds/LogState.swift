@@ -1,14 +1,26 @@
 import SignalboxWords
 
-/// The last lines of an output.
+/// The last lines of an output, or the lines of a text.
 public struct LogState: Codable, Equatable, Sendable {
   /// The kept lines, in order.
   public private(set) var lines: [String]
   /// The number of dropped lines before the kept ones, and so the number of the first kept line, from 0.
   public private(set) var first: Int
 
+  /// A Boolean value that indicates whether the lines are a text that is read from its first line. Front ends show the
+  /// end of every other log.
+  public var isText: Bool {
+    get { text ?? false }
+    set { text = newValue ? true : nil }
+  }
+  /// `nil` for an output, and in recordings of earlier versions.
+  private var text: Bool?
+
   /// Creates a log. `first` is the number of dropped lines.
-  public init(lines: [String] = [], first: Int = 0) { (self.lines, self.first) = (lines, first) }
+  public init(lines: [String] = [], first: Int = 0, isText: Bool = false) {
+    (self.lines, self.first) = (lines, first)
+    self.isText = isText
+  }
 
   /// The number of lines written so far.
   public var total: Int { first + lines.count }
@@ -30,6 +42,6 @@ extension LogState: KindMeaning {
   var outline: String? { "\(total) lines\(lines.last.map { ", the last \($0.debugDescription)" } ?? "")" }
 
   func mapTexts(_ transform: (String, SafeText.Lines) -> String) -> LogState {
-    LogState(lines: lines.map { transform($0, .one) }, first: first)
+    LogState(lines: lines.map { transform($0, .one) }, first: first, isText: isText)
   }
 }

@@ -1,0 +1,136 @@
+import Foundation
+import SignalboxDrivers
+import SignalboxInterface
+import SignalboxSession
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxBoxes
+@testable import SignalboxScripts
+
+/// Defaults, former answers and secrets in the boxes of scripts.
+@Suite struct AskedAgainTests {
+  private let folder = TemporaryFolder()
+
+  private func running(_ lines: String) -> RunApplication {
+    let path = folder.path + "/script"
+    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.utf8))
+    return RunApplication(
+      ScriptCommand(["bash", path, folder.path], asksFirst: true), tool: Child.folder + "/signalbox-box")
+  }
+
+  private static func die(_ test: SessionTest) {
+    test.session.within { $0.stop(.shutDown) }
+    _ = test.session.finish()
+  }
+
+  @Test("X39: a menu begins at the item of --default-item, wherever the option stands")
+  func defaults() async throws {
+    let items = "r Red g Green b Blue"
+    for line in [
+      "whiptail --default-item g --menu Pick 15 60 4 \(items)",
+      "whiptail --menu Pick 15 60 4 \(items) --default-item g",
+      "dialog --default-item g --menu Pick 15 60 4 \(items)",
+    ] {
+      let running = running("\(line) 2>\"$1/out\"")
+      try await onSessionThread {
+        let test = SessionTest(running)
+        #expect(test.frame.element(test.box("choice"))?.content.list?.start == test.box("choice/2"), "\(line)")
+        Self.die(test)
+      }
+    }
+  }
+
+  @Test("X43: the last line break of a text begins no line, and a text is read from its beginning")
+  func text() async throws {
+    let running = running("seq 1 100 > \"$1/text\"; whiptail --textbox \"$1/text\" 20 60")
+    try await onSessionThread {
+      let test = SessionTest(running)
+      let log = test.frame.element(test.box("text"))?.content.log
+      #expect(log?.total == 100 && log?.isText == true)
+      Self.die(test)
+    }
+  }
+
+  @Test("X40: going back marks the former choice of a menu, and later boxes with the same question keep their answers")
+  func former() async throws {
+    let running = running(
+      """
+      M=$(whiptail --menu Pick 15 60 4 r Red g Green b Blue 3>&1 1>&2 2>&3) || exit 1
+      R=$(whiptail --radiolist Kind 15 60 4 1 One on 2 Two off 3 Three off 3>&1 1>&2 2>&3) || exit 1
+      whiptail --yesno "ok $M $R?" 8 40
+      """)
+    try await onSessionThread {
+      let test = SessionTest(running)
+      test.press(test.box("choice/3"))
+      test.choose(test.box("choice"), "3")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "ok b 3?")
+      test.back()
+      test.back()
+      let list = test.frame.element(test.box("choice"))?.content.list
+      #expect(list?.start == test.box("choice/3") && list?.rows.map(\.detail) == [nil, nil, "chosen before"])
+      test.press(test.box("choice/2"))
+      #expect(test.frame.element(test.box("choice"))?.content.selection?.selected == ["3"])
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "ok g 3?")
+      Self.die(test)
+    }
+  }
+
+  @Test("X41: passwords that are asked for again have the questions of their boxes")
+  func secrets() async throws {
+    let running = running(
+      """
+      A=$(whiptail --title Database --passwordbox "Password of the database:" 8 40 3>&1 1>&2 2>&3)
+      B=$(whiptail --passwordbox "Password of the web admin" 8 40 3>&1 1>&2 2>&3)
+      C=$(whiptail --inputbox Name 8 40 3>&1 1>&2 2>&3); D=$(whiptail --inputbox Town 8 40 3>&1 1>&2 2>&3)
+      """)
+    let labels = try await secretLabels(of: running) { test in
+      for secret in ["canary-1", "canary-2"] {
+        test.set(test.box("field-1"), secret)
+        test.press(test.box("ok"))
+      }
+    }
+    #expect(labels == ["Database: Password of the database", "Password of the web admin"])
+  }
+
+  @Test("X42: a password that was taken back and typed anew is not asked for again")
+  func takenBack() async throws {
+    let running = running(
+      """
+      A=$(whiptail --passwordbox "Pass?" 8 40 3>&1 1>&2 2>&3)
+      C=$(whiptail --inputbox Name 8 40 3>&1 1>&2 2>&3); D=$(whiptail --inputbox Town 8 40 3>&1 1>&2 2>&3)
+      """)
+    let labels = try await secretLabels(of: running) { test in
+      for secret in ["canary-1", "canary-2"] {
+        if secret == "canary-2" { test.back() }
+        test.set(test.box("field-1"), secret)
+        test.press(test.box("ok"))
+      }
+    }
+    #expect(labels == ["Pass?"])
+  }
+
+  /// Returns the labels of the secrets that a session asks for after its program died at the next box.
+  private func secretLabels(
+    of running: RunApplication, after act: @escaping @Sendable (SessionTest) -> Void
+  ) async throws -> [String] {
+    let shelf = MemoryShelf()
+    let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
+    try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      act(test)
+      #expect(test.text(test.box("text")) == "Name")
+      Self.die(test)
+    }
+    return try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      test.press(test.box("ok"))
+      #expect(test.frame.page.key == "secrets")
+      let labels = test.frame.page.elements.flattened.filter(\.isInput).map(\.label)
+      Self.die(test)
+      return labels
+    }
+  }
+}
