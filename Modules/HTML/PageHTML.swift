@@ -66,7 +66,7 @@ package struct PageHTML {
     let elements = frame.page.elements.map { ElementHTML(element: $0, viewQuery: viewQuery, base: place.base).html }
     // Without a script, the server gets typed values only with a press.
     let keeping: HTML = "<noscript>\(tool("keep", PageTexts.keep))</noscript>"
-    let start: HTML = frame.page.start.map { "data-start=\"\(id: $0)\" " } ?? ""
+    let start: HTML = frame.page.start.map { "data-begin=\"\(id: $0)\" " } ?? ""
     let beginning: HTML = """
       <form id="form" method="post" action="\(exactly: present)"\(coding) \
       novalidate autocomplete="off" data-page="\(frame.inFront.number)" \(start)\

@@ -281,9 +281,9 @@
     morph(old, fresh);
   }
 
-  // Shows the ends of the logs.
-  function scrollLogs() {
-    for (const log of page.querySelectorAll("[role=log]:not([data-text])")) log.scrollTop = log.scrollHeight;
+  // Shows the ends of the logs that the user does not read. A text has its beginning in sight.
+  function scrollLogs(read = []) {
+    for (const log of page.querySelectorAll(".log[data-told]")) if (!read.includes(log)) log.scrollTop = 1e9;
   }
 
   // Changes the attributes, but leaves those of the user and those of an error that this script has added.
@@ -382,11 +382,9 @@
       || fresh.querySelector(".steps") && shown.returns.get(freshTitle?.textContent) || [];
 
     const wasMistaken = mistaken();
-    // A node that is moved to another place forgets how far it was scrolled.
-    const logs = [...page.querySelectorAll("[role=log]")].map((log) =>
-      [log, log.scrollTop, log.scrollTop + log.clientHeight >= log.scrollHeight - 4]);
+    const read = [...page.querySelectorAll(".log[data-told]")].filter((log) =>
+      log.scrollTop + log.clientHeight < log.scrollHeight - 4);
     morph(page, fresh);
-    for (const [log, top, isAtEnd] of logs) log.scrollTop = isAtEnd ? log.scrollHeight : top;
     shown.version = version;
     listen(isOther && !isSame);
     if (isOther) shown.added = "";
@@ -407,12 +405,12 @@
     // The work of the press has found an error.
     if (!wasMistaken && mistaken()) press.isRefused = true;
     if (heading) document.title = mistaken() + heading.textContent + product;
-    if (isOther && !isSame) scrollLogs();
+    scrollLogs(read);
     if (isOther) {
       focusFirst(place[0], place[2]);
       if (!isSame) scrollTo(0, place[1]);
       // The element that the user wants to edit.
-      if (!place[0]) byID(next?.dataset.start)?.focus();
+      if (!place[0]) byID(next?.dataset.begin)?.focus();
       press.id = "";
     } else if (focused && active() === body) {
       (byID(focused) || byID(focused.replace(/-clear$/, "")) || heading).focus({ preventScroll: true });
@@ -508,22 +506,16 @@
 
   function focusFirst(before, top) {
     const dialog = one("dialog");
-    const kinds = [".default", ".cancel", "button"];
     const node = dialog
-      ? kinds.map((kind) => dialog.querySelector(kind)).find(Boolean)
+      ? dialog.querySelector(".default") || dialog.querySelector(".cancel") || dialog.querySelector("button")
       : before && byID(before) || byID("title");
     if (!node) return;
-    // A list shows the row at which the user begins.
-    const start = one("button[data-start]");
-    const rows = start && start.closest("ul");
-    if (rows) rows.scrollTop = start.offsetTop - rows.clientHeight / 2;
     node.focus({ preventScroll: !!before });
-    const list = node.closest("ul");
-    // A list with its own scroll bar returns to its position, and the focused element is visible in it.
-    if (before && list) {
-      list.scrollTop = top;
-      node.scrollIntoView({ block: "nearest" });
-    }
+    const list = before && node.closest("ul");
+    // A list with its own scroll bar returns to its position, and the focused element is visible in it. At first, the
+    // row at which the user begins is visible.
+    if (list) list.scrollTop = top;
+    (list ? node : one("[data-start]"))?.scrollIntoView({ block: "nearest" });
   }
 
   // The number in the form is for browsers without a script. In the page it would move the nodes after it.
