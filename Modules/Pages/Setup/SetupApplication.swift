@@ -32,7 +32,7 @@ public struct SetupApplication: Application {
         installation = Installation(of: server, account.password, by: service, in: context)
         return ReviewPage(server)
       }
-      if case .edit(let step, let element) = choice { try wizard.edit(step, at: element) }
+      if case .edit(let part) = choice { try wizard.edit(part.step, at: part.element) }
       guard let installation else { throw .closed }
       try await wizard.step("install", installation.page)
       do throws(Dismissed) {

@@ -62,7 +62,7 @@ final class PackagesPage: Page<[String]> {
 }
 
 final class ReviewPage: Page<ReviewPage.Choice> {
-  enum Choice { case edit(step: String, element: String), install }
+  enum Choice { case edit(Server.Part), install }
 
   private let table = Table("table", phrase("Your server"), columns: [phrase("Part"), phrase("What")])
   private let edits: [Button]
@@ -72,9 +72,7 @@ final class ReviewPage: Page<ReviewPage.Choice> {
     edits = server.parts.map { Button($0.key, $0.edit) }
     super.init(key: "review", title: phrase("Review"))
     table.rows.value = server.parts.map { [$0.title, $0.value] }
-    for (edit, part) in zip(edits, server.parts) {
-      edit.taps.observe { [unowned self] in finish(.edit(step: part.step, element: part.element)) }
-    }
+    for (edit, part) in zip(edits, server.parts) { edit.taps.observe { [unowned self] in finish(.edit(part)) } }
     install.taps.observe { [unowned self] in finish(.install) }
   }
 

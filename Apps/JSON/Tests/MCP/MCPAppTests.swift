@@ -121,8 +121,8 @@ import Testing
           ("had:home/memo", "?"), ("set:home/memo", "taken"), ("press", "home/next"),
         ])
       #expect(said["isError"] == false)
-      #expect(answer(said).at(["refused", "e-home:2Femail"]) == "At most 10 characters.")
-      #expect(answer(said).at(["refused", "e-home:2Fage"]) == "This is not a number.")
+      #expect(answer(said).at(["refused", "e-home:2Femail"]) == "Error: At most 10 characters.")
+      #expect(answer(said).at(["refused", "e-home:2Fage"]) == "Error: This is not a number.")
       #expect(answer(said)["summary"].map(\.text)?.contains("E-mail") == true)
       #expect(html(said).contains("taken</textarea>") && html(said).contains("Toy"))
       let done = post(host, [("had:home/email", "?"), ("set:home/email", "a@b.c"), ("press", "home/next")])
