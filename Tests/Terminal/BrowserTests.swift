@@ -202,7 +202,7 @@ import Testing
       agent.headers["Accept-Language"] = "\(language), nl;q=0.5"
       try agent.open("/")
       #expect(try agent.document.every("html").first?["lang"] == language)
-      let isGerman = ["Rückgängig", "Sitzung beenden", "Zur Seite", "Anwendung"].map { agent.page.contains($0) }
+      let isGerman = ["Rückgängig", "Sitzung beenden", "Zum Inhalt", "Anwendung"].map { agent.page.contains($0) }
       #expect(isGerman.contains(language == "en") == false, "\(isGerman)")
       #expect(agent.page.contains("To the page") == (language == "en"))
     }
