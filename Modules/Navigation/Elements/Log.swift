@@ -10,9 +10,8 @@ public final class Log: PageElement {
   public let limit: Int
   private let written: MutableProperty<LogState>
 
-  /// Creates an empty log with the given label.
-  /// - Parameter isText: A Boolean value that indicates whether the lines are a text that the user reads from its
-  ///   beginning.
+  /// Creates an empty log with the given label. It keeps `limit` lines. With `isText`, the lines are a text that the
+  /// user reads from its beginning.
   public init(_ key: String, _ label: String, limit: Int = 1_000, isText: Bool = false) {
     Mistake.check(limit > 0, "a log keeps at least one line")
     self.limit = max(1, limit)

@@ -19,9 +19,9 @@ import SignalboxModel
 /// }
 /// ```
 ///
-/// When the user goes back, or after ``edit(_:)``, the closure runs again from its beginning. Each answered step then
-/// returns its result at once. So the closure must do nothing but run steps. Use the results after ``run(_:)``. Do not
-/// catch the errors of a step.
+/// When the user goes back, or after ``edit(_:at:)``, the closure runs again from its beginning. Each answered step
+/// then returns its result at once. So the closure must do nothing but run steps. Use the results after ``run(_:)``. Do
+/// not catch the errors of a step.
 public final class Wizard {
   private struct Answer {
     let outcome: any Sendable
