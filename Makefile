@@ -27,7 +27,7 @@ VERSION = $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Modules/Progra
 # The time of everything in a package or an archive, in seconds: the time of the commit.
 EPOCH = $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct))
 
-.PHONY: run help test browsers soak sample visits thorough programs try alone words new preview new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web simulate archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
+.PHONY: run help test browsers soak sample thorough programs try alone words new preview new-check tutorial-check interop foreign mirror stores conflicts acknowledged proxies deployments uploads whole graphics served shells lint format bench bench-terminals bench-wire bench-host bench-store bench-web simulate archives differential docs sanitize long release dist deb reproducible dist-check deb-check casts setup clean install uninstall fuzz generated fillings boxes
 
 ## Run the feedback application. FRONTEND: cli, tui, json, web. ARGS: arguments of the program.
 run: setup
@@ -55,11 +55,9 @@ browsers: SUITES = browsers
 soak: SUITES = soak
 ## Run a sample of the soaks with the programs of the tests: kills, quick hands, restarts under open pages.
 sample: SUITES = soak
-## Run `browsers` and `sample` in the same run, as CI does.
-visits: SUITES = visits
-sample visits: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
-test browsers soak sample visits: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
-test browsers soak sample visits: setup
+sample: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
+test browsers soak sample: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
+test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
 

@@ -1,10 +1,9 @@
 #!/bin/sh
-# Runs the built tests: sh Tests/run.sh [browsers|soak|visits]
+# Runs the built tests: sh Tests/run.sh [browsers|soak]
 # Without an argument, runs all tests but those that start a browser, play whole scenarios in programs, or are soaks.
-# Soaks start many processes, kill them, or drive browsers in depth. SOAKS chooses among them. `visits` are the browsers
-# and the chosen soaks together: each waits for a third of its time.
-# The output stays in .build/test.log (.build/browsers.log, …); failures are repeated at the end. A run that has not
-# ended after LIMIT (40m) is ended, and its unfinished tests are printed.
+# Soaks start many processes, kill them, or drive browsers in depth. The output stays in .build/test.log
+# (.build/browsers.log, .build/soak.log); failures are repeated at the end. A run that has not ended after LIMIT (40m)
+# is ended, and its unfinished tests are printed. SOAKS chooses among the soaks.
 cd "$(dirname "$0")/.." || exit 2
 soaks='AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
 soaks="$soaks|EachBrowserTests|EveryLookTests|GeneratedTests|HandsTests|JournalAttackTests|KeptRunFuzzTests"
@@ -21,10 +20,6 @@ log=.build/${1:-test}.log width=8
 case ${1-} in
 soak) width=5 && set -- --filter "\\.(${SOAKS:-$soaks})/" ;;
 browsers) set -- --filter "$browsers" --skip "\\.($soaks)/" ;;
-visits)
-  others=$(echo "$soaks" | tr '|' '\n' | grep -vxE "$SOAKS" | paste -sd'|')
-  width=12 && set -- --filter "$browsers|\\.($SOAKS)/" --skip "\\.($others)/"
-  ;;
 *) set -- --skip "\\.($soaks)/" --skip "$browsers" ;;
 esac
 # A limit for each core: all tests at once start some fifty browsers and programs, and each test then takes minutes.

@@ -13,14 +13,14 @@ import Testing
   @Test("X83: without signalbox-box beside the program, run says so at the start")
   func missing() async throws {
     try await onSessionThread {
-      let folder = TemporaryFolder()
-      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-      let copy = folder.path + "/signalbox-json"
-      try FileManager.default.copyItem(atPath: Child.folder + "/signalbox-json", toPath: copy)
-      // Programs are named from the folder of all programs.
-      let path = String(repeating: "../", count: 20) + copy
-      let run = try Run(path, ["run", "true", "--data", folder.path])
-      #expect(run.end == .exited(69) && run.error.contains("\(folder.path)/signalbox-box is missing"), "\(run.error)")
+      let (data, name) = (TemporaryFolder(), "alone-\(UUID())")
+      let folder = Child.folder + "/" + name
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      // A link: a copy is open for writing in a process that another test starts meanwhile, and is then busy.
+      try FileManager.default.linkItem(atPath: Child.folder + "/signalbox-json", toPath: folder + "/signalbox-json")
+      let run = try Run(name + "/signalbox-json", ["run", "true", "--data", data.path])
+      #expect(run.end == .exited(69) && run.error.contains("\(name)/signalbox-box is missing"), "\(run.error)")
     }
   }
 
