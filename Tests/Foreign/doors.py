@@ -229,6 +229,9 @@ class Browser:
             former = page
             if not self.run(self.ANSWER, page, answers.get(question(page))):
                 raise SystemExit(f"{page} has no such answer")
+        # Without this, the browser outlives its driver.
+        request = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.session}", method="DELETE")
+        urllib.request.urlopen(request, timeout=PATIENCE).close()
         self.driver.terminate()
         self.driver.wait()
         return self.server.wait()

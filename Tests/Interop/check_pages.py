@@ -58,11 +58,12 @@ class Browser:
         self.session = ""
         self.session = "/session/" + self.call("/session", {"capabilities": {"alwaysMatch": wanted}})["sessionId"]
 
-    def call(self, path: str, body: dict):
+    def call(self, path: str, body: dict | None = None, method: str = "POST"):
         request = urllib.request.Request(
             f"http://127.0.0.1:{self.port}{self.session}{path}",
-            json.dumps(body).encode(),
+            json.dumps(body).encode() if body is not None else None,
             {"Content-Type": "application/json", "Host": f"localhost:{self.port}"},
+            method=method,
         )
         try:
             with urllib.request.urlopen(request, timeout=900) as answer:
@@ -193,7 +194,8 @@ def main(program: str) -> int:
                         served.terminate()
                         served.wait()
         finally:
-            browser.call("/url", {"url": "about:blank"})
+            # Without this, the browser outlives its driver.
+            browser.call("", method="DELETE")
             browser.driver.terminate()
             browser.driver.wait()
     print(f"{looked} pages looked at with axe, {found} violations; {different} lines of their trees differ")
