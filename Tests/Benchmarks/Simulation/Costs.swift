@@ -39,13 +39,13 @@ struct Costs: Sendable {
 extension Costs {
   /// The costs of `signalbox-web feedback` with PostgreSQL, on two cores (2026-11-30).
   static let measured = Costs(
-    press: 0.0005, answer: 0.0004, sending: 0.00025, sendingRow: 0, commit: 0.00065, commitRow: 0.00001, flush: 0.0004,
+    press: 0.0005, answer: 0.0004, sending: 0.00018, sendingRow: 0, commit: 0.00063, commitRow: 0.00002, flush: 0.00026,
     takeover: 0.002, takeoverDatabase: 0.0012)
 
   /// The costs of `make bench-store`, where presses come without HTTP from tasks in the server's process.
   static let store: Costs = {
     var costs = Costs.measured
-    (costs.press, costs.answer) = (0.0001, 0.0001)
+    (costs.press, costs.answer) = (0.00011, 0.00011)
     return costs
   }()
 }
