@@ -10,12 +10,11 @@ package final class Dialogue<Talk: ConversationProtocol> {
   private let owner: ConversationOwner<Talk>
   private let effects: any Effects
   private let isReversible: Bool
-  private var exchanges: [Exchange<Talk>] = []
+  /// The exchanges since the last passed point, each with the number of the secrets of the answers before it.
+  private var past: [(exchange: Exchange<Talk>, earlierSecrets: Int)] = []
   private var secrets: [Secret] = []
-  /// The number of the secrets that were kept when each of the exchanges was added.
-  private var secretCounts: [Int] = []
-  /// A Boolean value that indicates whether the child has passed a point. Earlier answers may have secrets then.
-  private var hasPassed = false
+  /// The number of the secrets of all answers. The page of a question keeps its secrets before it is answered.
+  private var answeredSecrets = 0
   /// The question of the next turn, which needs no child.
   private var earlier: Talk.Request?
 
@@ -46,14 +45,17 @@ package final class Dialogue<Talk: ConversationProtocol> {
 
   /// Adds the answer to a question.
   package func answer(_ request: Talk.Request, _ reply: Talk.Reply) {
-    exchanges.append(Exchange(request, reply))
-    secretCounts.append(secrets.count)
+    past.append((Exchange(request, reply), answeredSecrets))
+    answeredSecrets = secrets.count
   }
 
   /// Takes the last answer back and returns its question; `nil` if there is none since the last passed point.
   package func takeBack() -> Talk.Request? {
-    _ = secretCounts.popLast()
-    return exchanges.popLast()?.request
+    guard let last = past.popLast() else { return nil }
+    // Nothing needs a secret that was taken back.
+    secrets.removeSubrange(last.earlierSecrets...)
+    answeredSecrets = last.earlierSecrets
+    return last.exchange.request
   }
 
   /// Goes back: the next turn asks the question of the last answer, which is taken back. The child starts again with
@@ -63,19 +65,14 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// of the user. Then the next turn asks `request` again.
   /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
   package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
-    let last = exchanges.last.flatMap(again)
-    if last != nil {
-      exchanges.removeLast()
-      secretCounts.removeLast()
-      // Nothing needs a secret that was taken back.
-      if let count = secretCounts.last ?? (hasPassed ? nil : 0) { secrets.removeSubrange(min(count, secrets.count)...) }
-    }
+    let last = past.last.flatMap { again($0.exchange) }
+    if last != nil { _ = takeBack() }
     earlier = last ?? request
     return last != nil
   }
 
   /// A Boolean value that indicates whether nothing was asked before, since the last passed point.
-  package var isAtBeginning: Bool { exchanges.isEmpty }
+  package var isAtBeginning: Bool { past.isEmpty }
 
   /// Returns the question to which the user went back, or runs the effects that ask the child for its next question.
   /// Returns `nil` when the child has ended.
@@ -90,17 +87,15 @@ package final class Dialogue<Talk: ConversationProtocol> {
       self.earlier = nil
       return earlier
     }
-    let (exchanges, conversation) = (exchanges, owner.conversation)
+    let (exchanges, conversation) = (past.map(\.exchange), owner.conversation)
     let given = Given(command: conversation.command, replies: exchanges.map(\.reply))
     let turn = try await effects.run(
       Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
     hasDiverged = turn.held.upperBound < exchanges.count
-    self.exchanges = Array(exchanges[turn.held])
-    secretCounts = Array(secretCounts[turn.held])
+    past = Array(past[turn.held])
     if turn.held.lowerBound > 0 {
-      hasPassed = true
-      if self.exchanges.isEmpty { secrets = [] }
+      if past.isEmpty { (secrets, answeredSecrets) = ([], 0) }
       // An effect that cannot be taken back: it stands in the way of an undo.
       try await effects.run("pass", title: title) { _ in }
     }

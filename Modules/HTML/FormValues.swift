@@ -126,9 +126,10 @@ package struct FormValues: Sendable {
 
   /// Returns the sentence about texts that are taken otherwise than they were pasted, or `nil`.
   package func repairs(on frame: Frame) -> String? {
+    guard isFilled(on: frame) else { return nil }
     let sentences = frame.elementsInFront.flattened.compactMap { element -> String? in
-      guard isFilled(on: frame), case .text? = element.content.input, let input = element.content.input,
-        hasField(element.id), let text = self["set:" + element.id], text != element.content.input?.text
+      guard let input = element.content.input, case .text = input, hasField(element.id),
+        let text = self["set:" + element.id], text != input.text
       else { return nil }
       return IncomingText(pasted: text, into: input.incoming).repairs
     }

@@ -25,17 +25,14 @@ final class SecretPrompt: Page<Never> {
     check: @escaping ([String]) -> [String?], given: @escaping ([String]) -> Void, forgotten: @escaping () -> Void
   ) {
     (self.secrets, self.effect) = (secrets, effect)
-    var keys: [String: Int] = [:]
-    var places: [String: Int] = [:]
-    fields = secrets.map { secret in
-      keys[secret.element, default: 0] += 1
-      let count = keys[secret.element, default: 1]
-      let label = secret.label ?? ""
-      places[label, default: 0] += 1
+    fields = secrets.enumerated().map { place, secret in
+      let (earlier, label) = (secrets[..<place], secret.label ?? "")
+      let keys = earlier.count { $0.element == secret.element }
       // Fields with the same label are told apart by the order in which they were typed.
-      let total = secrets.count { $0.label == secret.label }
-      let name = total > 1 ? "\(label) (\(places[label, default: 1])/\(total))" : label
-      return SecretField(secret.element + (count > 1 ? "~\(count)" : ""), name, isRequired: true)
+      let (labels, total) = (earlier.count { $0.label == secret.label }, secrets.count { $0.label == secret.label })
+      return SecretField(
+        secret.element + (keys > 0 ? "~\(keys + 1)" : ""), total > 1 ? "\(label) (\(labels + 1)/\(total))" : label,
+        isRequired: true)
     }
     reason = Label("reason", text: title.map(SessionTexts.secretNeeded) ?? SessionTexts.secretNeeded)
     proceed = Button("continue", SessionTexts.proceed, role: .default)

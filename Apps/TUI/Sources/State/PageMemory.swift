@@ -98,8 +98,8 @@ struct PageMemory {
       }
   }
 
-  /// The cells of a row that no window cuts.
-  private static let shortRow = 24
+  /// The cells of a row that the smallest usable window, of 16 columns, shows in full.
+  private static let shortRow = 8
 
   /// Updates the state to the elements of a frame.
   /// - Parameters:

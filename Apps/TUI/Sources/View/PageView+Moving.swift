@@ -116,7 +116,10 @@ extension PageView {
     let end = max(0, (drawing?.pageRows ?? 0) - height)
     memory.scroll = max(0, min(before + pages * max(1, height - 1), end))
     memory.scrollFollowsFocus = false
-    guard memory.scroll != before else { return turnLog(by: pages) ? () : jump(toEnd: pages > 0) }
+    guard memory.scroll != before else {
+      if !turnLog(by: pages) { jump(toEnd: pages > 0) }
+      return
+    }
     let visible = memory.scroll..<memory.scroll + height
     let enabled = (frame?.focusable ?? []).filter(\.isEnabled).map(\.id)
     let seen = layout.filter { visible.contains($0.caret) && enabled.contains($0.id) }.map(\.id)

@@ -9,17 +9,13 @@ public struct LogState: Codable, Equatable, Sendable {
 
   /// A Boolean value that indicates whether the lines are a text that is read from its first line. Front ends show the
   /// end of every other log.
-  public var isText: Bool {
-    get { text ?? false }
-    set { text = newValue ? true : nil }
-  }
-  /// `nil` for an output, and in recordings of earlier versions.
-  private var text: Bool?
+  public var isText: Bool { text == true }
+  /// `nil` for an output, as in recordings of earlier versions.
+  private let text: Bool?
 
   /// Creates a log. `first` is the number of dropped lines.
   public init(lines: [String] = [], first: Int = 0, isText: Bool = false) {
-    (self.lines, self.first) = (lines, first)
-    self.isText = isText
+    (self.lines, self.first, text) = (lines, first, isText ? true : nil)
   }
 
   /// The number of lines written so far.
