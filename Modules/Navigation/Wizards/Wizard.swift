@@ -98,7 +98,11 @@ public final class Wizard {
     Mistake.check(page.key == key, "the page of the step \(key) has the key \(page.key)")
     drafts[key]?.restore(on: page)
     page.steps = steps(upTo: key)
-    if edited?.key == key { page.startKey = edited?.start }
+    if edited?.key == key, let start = edited?.start {
+      Mistake.check(
+        page.fixedElements.withMembers.contains { $0.key == start }, "the step \(key) has no element \(start)")
+      page.startKey = start
+    }
     page.allowsGoingBackFromRoot = isRoot && !isFinal && (!path.isEmpty || edited != nil)
     page.discardsSteps = !isFinal && !(path.isEmpty && drafts.isEmpty)
     let isFirst = path.isEmpty && edited == nil
