@@ -57,7 +57,9 @@ let package = Package(
         .enableUpcomingFeature("InferIsolatedConformances"), .enableUpcomingFeature("MemberImportVisibility"),
       ]),
     // A million sessions as a queueing model.
-    .executableTarget(name: "simulate", path: "Simulation", swiftSettings: settings),
+    .executableTarget(
+      name: "simulate", dependencies: [.product(name: "SignalboxModel", package: "signalbox")], path: "Simulation",
+      swiftSettings: settings),
     .testTarget(
       name: "SimulationTests", dependencies: ["simulate"], path: "SimulationTests", swiftSettings: settings),
     .testTarget(

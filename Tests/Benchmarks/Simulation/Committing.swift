@@ -34,7 +34,7 @@ final class Committing {
     commits += 1
     rows += taken.count
     let costs = run.costs
-    server.work(costs.sending + Double(taken.count) * costs.sendingRow) { [self] in
+    server.work(costs.sending) { [self] in
       database.processors.work(costs.commit + Double(taken.count) * costs.commitRow) { [self] in
         database.disk.flush { [self] in
           isCommitting = false

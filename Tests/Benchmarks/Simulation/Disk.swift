@@ -14,7 +14,7 @@ final class Disk {
 
   private func begin() {
     guard !waiting.isEmpty else { return }
-    let (written, seconds) = (waiting, run.dice.work(run.costs.flush))
+    let (written, seconds) = (waiting, run.random.work(run.costs.flush))
     waiting = []
     isWriting = true
     worked += seconds

@@ -9,7 +9,6 @@ struct Outcome: Sendable {
   let serverLoad, databaseLoad, diskLoad: Double
   /// The memory of the fullest server.
   let serverBytes: Double
-  let databaseBytesPerDay: Double
 }
 
 /// Times, in seconds.

@@ -1,3 +1,5 @@
+import SignalboxModel
+
 /// Servers, databases and visitors as a queueing model.
 ///
 /// A press takes a processor of its server, waits for the commit that has its entry, and takes a processor again for
@@ -12,7 +14,7 @@ final class Simulation {
   }
 
   var agenda = Agenda()
-  var dice: Dice
+  var random: RandomSource
   let (site, costs): (Site, Costs)
   private var servers: [Server] = []
   private var databases: [Database] = []
@@ -22,7 +24,7 @@ final class Simulation {
   private var away = 0
 
   init(_ site: Site, _ costs: Costs, seed: UInt64 = 1) {
-    (self.site, self.costs, dice) = (site, costs, Dice(seed: seed))
+    (self.site, self.costs, random) = (site, costs, RandomSource { seed })
     owners = (0..<site.sessions).map { $0 % site.servers }
     servers = (0..<site.servers).map { _ in
       Server(processors: Station(self, processors: site.processors), resuming: Slots(8))
@@ -55,13 +57,12 @@ final class Simulation {
       serverLoad: servers.map { $0.processors.load(in: seconds) }.max() ?? 0,
       databaseLoad: databases.map { $0.processors.load(in: seconds) }.max() ?? 0,
       diskLoad: databases.map { $0.disk.worked / seconds }.max() ?? 0,
-      serverBytes: costs.serverBytes + most * (costs.sessionBytes + costs.streamBytes),
-      databaseBytesPerDay: site.pressesPerSecond * costs.pressBytes * 86_400)
+      serverBytes: costs.serverBytes + most * (costs.sessionBytes + costs.streamBytes))
   }
 
   private func comeNext() {
-    agenda.add(after: dice.exponential(1 / site.pressesPerSecond)) { [self] in
-      press(Int.random(in: 0..<site.sessions, using: &dice))
+    agenda.add(after: random.exponential(1 / site.pressesPerSecond)) { [self] in
+      press(Int.random(in: 0..<site.sessions, using: &random))
       comeNext()
     }
   }
@@ -69,7 +70,7 @@ final class Simulation {
   private func press(_ session: Int) {
     guard let owner = owners[session] else { return }
     let (began, server) = (agenda.now, servers[owner])
-    server.processors.work(costs.press + costs.visitor) { [self] in
+    server.processors.work(costs.press) { [self] in
       server.committing[session % databases.count].commit { [self] in
         server.processors.work(costs.answer) { [self] in
           guard owners[session] == owner else { return }
@@ -85,8 +86,8 @@ final class Simulation {
     for session in owners.indices where owners[session] == 0 {
       owners[session] = nil
       away += 1
-      agenda.add(after: Double.random(in: 0..<site.returning, using: &dice)) { [self] in
-        takeOver(session, by: Int.random(in: 1..<site.servers, using: &dice), since: began)
+      agenda.add(after: Double.random(in: 0..<site.returning, using: &random)) { [self] in
+        takeOver(session, by: Int.random(in: 1..<site.servers, using: &random), since: began)
       }
     }
   }
@@ -94,7 +95,7 @@ final class Simulation {
   private func takeOver(_ session: Int, by number: Int, since began: Double) {
     let (server, database) = (servers[number], databases[session % databases.count])
     server.resuming.take { [self] in
-      server.processors.work(costs.takeover + costs.visitor) { [self] in
+      server.processors.work(costs.takeover) { [self] in
         database.processors.work(costs.takeoverDatabase) { [self] in
           database.disk.flush { [self] in
             owners[session] = number

@@ -1,26 +1,17 @@
-/// The machines, and what their visitors do.
+/// The machines, and the presses of their visitors.
 struct Site: Sendable {
   var sessions: Int
   /// The presses of all visitors in a second.
   var pressesPerSecond: Double
-  var servers: Int
+  var servers = 5
   /// The processors of a server.
-  var processors: Int
+  var processors = 2
   /// The databases; a session's database is chosen by its name.
-  var databases: Int
+  var databases = 1
   /// The processors of a database. With 0, it shares the processors of the server, which then is a single one.
-  var databaseProcessors: Int
+  var databaseProcessors = 8
   /// The moment at which a server is killed.
   var killed: Double?
-  /// The time within which the pages of a killed server ask another one.
-  var returning: Double
-
-  init(
-    sessions: Int, pressesPerSecond: Double, servers: Int = 5, processors: Int = 2, databases: Int = 1,
-    databaseProcessors: Int = 8, killed: Double? = nil, returning: Double = 1
-  ) {
-    (self.sessions, self.pressesPerSecond, self.servers) = (sessions, pressesPerSecond, servers)
-    (self.processors, self.databases, self.databaseProcessors) = (processors, databases, databaseProcessors)
-    (self.killed, self.returning) = (killed, returning)
-  }
+  /// The time within which the pages of a killed server ask another server.
+  var returning = 1.0
 }

@@ -15,7 +15,7 @@ final class Station {
 
   func work(_ mean: Double, _ then: @escaping () -> Void) {
     guard mean > 0 else { return then() }
-    queue.append((run.dice.work(mean), then))
+    queue.append((run.random.work(mean), then))
     begin()
   }
 

@@ -1,8 +1,6 @@
 // Prints how sites with many sessions behave, by the model of `Simulation`.
 import Foundation
 
-let costs = Costs.measured
-
 func milliseconds(_ seconds: Double) -> String {
   String(format: seconds < 0.0995 ? "%.1f ms" : "%.0f ms", seconds * 1_000)
 }
@@ -48,19 +46,19 @@ for (sessions, rate) in [(100, 300.0), (100, 2_000), (10_000, 2_000), (50_000, 2
 }
 
 let growth = [50_000, 100_000, 250_000, 500_000, 1_000_000, 2_000_000]
-table("sessions, on five servers", growth.map { ("\($0)", site($0), .measured) })
+table("sessions, on five servers", growth.map { ("\($0)", site($0), .init()) })
 
-var (slowDisk, longHistory) = (Costs.measured, Costs.measured)
+var (slowDisk, longHistory) = (Costs(), Costs.init())
 slowDisk.flush = 0.01
 // A recording of 10,000 entries without a checkpoint.
 longHistory.takeover = 0.048
 table(
   "a million sessions",
   [
-    ("8 servers", site(1_000_000, servers: 8), .measured), ("20 servers", site(1_000_000, servers: 20), .measured),
+    ("8 servers", site(1_000_000, servers: 8), .init()), ("20 servers", site(1_000_000, servers: 20), .init()),
     ("8 servers, a disk that takes 10 ms", site(1_000_000, servers: 8), slowDisk),
-    ("8 servers, a database with 2 processors", site(1_000_000, servers: 8, databaseProcessors: 2), .measured),
-    ("20 servers, a database with 2 processors", site(1_000_000, servers: 20, databaseProcessors: 2), .measured),
-    ("20 servers, 2 such databases", site(1_000_000, servers: 20, databases: 2, databaseProcessors: 2), .measured),
+    ("8 servers, a database with 2 processors", site(1_000_000, servers: 8, databaseProcessors: 2), .init()),
+    ("20 servers, a database with 2 processors", site(1_000_000, servers: 20, databaseProcessors: 2), .init()),
+    ("20 servers, 2 such databases", site(1_000_000, servers: 20, databases: 2, databaseProcessors: 2), .init()),
     ("20 servers, long histories", site(1_000_000, servers: 20), longHistory),
   ])

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import simulate
@@ -7,7 +6,7 @@ import Testing
 @Suite struct SimulationTests {
   private func costs(_ change: (inout Costs) -> Void) -> Costs {
     var costs = Costs(
-      press: 0, answer: 0, sending: 0, sendingRow: 0, commit: 0, commitRow: 0, flush: 0, takeover: 0,
+      press: 0, answer: 0, sending: 0, commit: 0, commitRow: 0, flush: 0, takeover: 0,
       takeoverDatabase: 0)
     change(&costs)
     return costs
@@ -20,7 +19,7 @@ import Testing
     var waits: [Double] = []
     // Work of 1 s on average, of which a half is exponential: its square is 1.25 s² on average. The load is 0.8.
     func next() {
-      run.agenda.add(after: run.dice.exponential(1.25)) {
+      run.agenda.add(after: run.random.exponential(1.25)) {
         let arrived = run.agenda.now
         station.work(1) { waits.append(run.agenda.now - arrived) }
         next()
@@ -46,7 +45,7 @@ import Testing
   func kill() {
     var site = Site(sessions: 10_000, pressesPerSecond: 100, servers: 5, killed: 1)
     let costs = costs { ($0.takeover, $0.takeoverDatabase, $0.flush) = (0.01, 0.002, 0.001) }
-    // 2,000 visitors need 20 s of the eight processors, or 4 s of the eight of the database.
+    // 2,000 takeovers are 20 s of work on eight processors, and 4 s of work on those of the database.
     let outcome = Simulation(site, costs).run(for: 30)
     #expect(outcome.stillAway == 0 && (2.4...3.2).contains(outcome.returns.last), "\(outcome.returns)")
     site.databaseProcessors = 1
