@@ -12,12 +12,7 @@ import Testing
 @Suite struct AskedAgainTests {
   private let folder = TemporaryFolder()
 
-  private func running(_ lines: String) -> RunApplication {
-    let path = folder.path + "/script"
-    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.utf8))
-    return RunApplication(
-      ScriptCommand(["bash", path, folder.path], asksFirst: true), tool: Child.folder + "/signalbox-box")
-  }
+  private func running(_ lines: String) -> RunApplication { folder.running(lines, asksFirst: true) }
 
   private static func die(_ test: SessionTest) {
     test.session.within { $0.stop(.shutDown) }

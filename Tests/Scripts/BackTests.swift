@@ -11,12 +11,7 @@ import Testing
 @Suite struct BackTests {
   private let folder = TemporaryFolder()
 
-  private func running(_ lines: String) -> RunApplication {
-    let path = folder.path + "/script"
-    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.utf8))
-    return RunApplication(
-      ScriptCommand(["bash", path, folder.path], asksFirst: true), tool: Child.folder + "/signalbox-box")
-  }
+  private func running(_ lines: String) -> RunApplication { folder.running(lines, asksFirst: true) }
 
   private var out: String? { try? String(contentsOfFile: folder.path + "/out", encoding: .utf8) }
 

@@ -11,10 +11,7 @@ import Testing
   private let folder = TemporaryFolder()
 
   private func running(_ lines: String, asksFirst: Bool = false) -> RunApplication {
-    let path = folder.path + "/script"
-    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.utf8))
-    return RunApplication(
-      ScriptCommand(["bash", path, folder.path], asksFirst: asksFirst), tool: Child.folder + "/signalbox-box")
+    folder.running(lines, asksFirst: asksFirst)
   }
 
   private func contents(_ name: String) -> String? {

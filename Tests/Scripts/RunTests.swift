@@ -24,10 +24,7 @@ import Testing
   }
 
   private func running(lines: String, asksFirst: Bool = false) -> RunApplication {
-    let path = folder.path + "/script"
-    _ = FileManager.default.createFile(atPath: path, contents: Data(lines.utf8))
-    let command = ScriptCommand(["bash", path, folder.path], asksFirst: asksFirst)
-    return RunApplication(command, tool: Child.folder + "/signalbox-box")
+    folder.running(lines, asksFirst: asksFirst)
   }
 
   private func contents(_ name: String) -> String? {

@@ -163,7 +163,7 @@ enum LineModeTexts {
 
   /// Returns the note that a text goes on.
   static func linesToCome(_ count: Int) -> String {
-    phrase(one: "(one more line; :more tells it)", other: "(\(count) more lines; :more tells on)", count: count)
+    phrase(one: "(one more line; :more reads it)", other: "(\(count) more lines; :more reads on)", count: count)
   }
 
   // MARK: Texts with structure

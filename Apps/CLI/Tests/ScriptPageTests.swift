@@ -15,13 +15,17 @@ import Testing
       #expect(talk.prompt.hasSuffix("[item \(count - 1)]"), "\(talk.transcript)")
       talk.answer("")
       #expect(talk.events.last?.element == "picking/list/\(count - 1)", "\(talk.transcript)")
-      let other = Talk(Picking(count: count))
-      if count > 12 {
-        other.answer("1")
-        #expect(other.prompt.hasSuffix("[item \(count - 1)]"), "\(other.transcript)")
-      }
-      other.answer("")
-      #expect(other.events.last?.element == "picking/list/\(count - 1)", "\(other.transcript)")
+    }
+  }
+
+  @Test("L107: a long list that is browsed offers the row at which the user begins as well")
+  func browsed() async throws {
+    try await onSessionThread {
+      let talk = Talk(Picking(count: 300))
+      talk.answer("1")
+      #expect(talk.prompt.hasSuffix("[item 299]"), "\(talk.transcript)")
+      talk.answer("")
+      #expect(talk.events.last?.element == "picking/list/299", "\(talk.transcript)")
     }
   }
 
@@ -30,7 +34,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(Reading())
       #expect(talk.transcript.contains("line 1\n") && !talk.transcript.contains("line 51\n"), "\(talk.transcript)")
-      #expect(talk.transcript.contains("(70 more lines; :more tells on)"), "\(talk.transcript)")
+      #expect(talk.transcript.contains("(70 more lines; :more reads on)"), "\(talk.transcript)")
       talk.answer(":more")
       #expect(talk.lines.contains("line 51") && talk.lines.contains("line 100"), "\(talk.lines)")
       talk.answer(":more")

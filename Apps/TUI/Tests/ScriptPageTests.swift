@@ -20,7 +20,7 @@ import Testing
       test.type("PgUp")
       #expect(test.row("99/100") == nil && test.row("line 100") == nil, "\(test.screen)")
       test.type("Home")
-      #expect(test.row("1/100") != nil && test.row("┃ line 1 ") != nil || test.row("> line 1") != nil, "\(test.screen)")
+      #expect(test.row("Text  1/100") != nil && test.row("line 2") != nil, "\(test.screen)")
       test.type("/ 4 2 Enter")
       #expect(test.row("line 42") != nil && test.row("line 41") == nil, "\(test.screen)")
       test.type("Tab")
@@ -47,7 +47,6 @@ import Testing
   func start(_ count: Int) async throws {
     try await onSessionThread {
       let test = ScreenTest(Picking(count: count, start: count - 1))
-      #expect(test.row("\(count - 1)/\(count)") != nil || test.row("> item \(count - 1)") != nil, "\(test.screen)")
       #expect(test.row("item \(count - 1)") != nil, "\(test.screen)")
       test.type("Enter")
       #expect(test.session.within { $0.ending } == .finished(outcome: "\(count - 1)"))
@@ -76,7 +75,7 @@ import Testing
       test.type("M-p")
       #expect(test.row("THE END") != nil, "\(test.screen)")
       test.type("Esc")
-      #expect(test.row("THE END") == nil && test.frame != nil)
+      #expect(test.row("THE END") == nil, "\(test.screen)")
     }
   }
 }

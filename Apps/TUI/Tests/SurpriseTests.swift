@@ -119,7 +119,7 @@ import Testing
   @Test("N74: going back from a page with typed text names the key that brings it back")
   func leftTyped() async throws {
     try await onSessionThread {
-      let test = ScreenTest(Opening())
+      let test = ScreenTest(OpeningApplication())
       test.type("Enter x y Esc")
       #expect(test.frame?.page.key == "first" && test.row("Alt-U brings back what you typed.") != nil)
       test.type("Enter Esc")
@@ -130,7 +130,7 @@ import Testing
   @Test("N203: going back from a page with choices that no button has taken names the key that brings them back")
   func leftChosen() async throws {
     try await onSessionThread {
-      let test = ScreenTest(Opening())
+      let test = ScreenTest(OpeningApplication())
       test.type("Enter Tab Space Esc")
       #expect(test.frame?.page.key == "first" && test.row("Alt-U brings back what you chose.") != nil)
       test.type("Enter Tab Space Space Esc")
@@ -245,31 +245,6 @@ import Testing
       #expect(test.row("Undone. Now: Newsletter: no") != nil)
     }
   }
-}
-
-/// A page with a text, which opens from a button.
-private struct Opening: Application {
-  static let name = "opening"
-
-  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let first = FirstPage()
-    first.open.taps.observe { context.navigator.show(SecondPage()) }
-    return try? await context.navigator.presentRoot(first)
-  }
-}
-
-private final class FirstPage: Page<String> {
-  let open = Button("open", "Open")
-  override var elements: [PageElement] { [open] }
-  init() { super.init(key: "first", title: "First") }
-}
-
-private final class SecondPage: Page<String> {
-  let text = TextField("text", "Text")
-  let news = Toggle("news", "Newsletter")
-  let save = Button("save", "Save", role: .default)
-  override var elements: [PageElement] { [text, news, save] }
-  init() { super.init(key: "second", title: "Second") }
 }
 
 /// A page with a text, a choice and a button.

@@ -12,7 +12,7 @@ import Testing
   @Test("K133: going back in a browser from a page with choices that no button has taken says so")
   func back() async throws {
     try await onSessionThread {
-      let served = try Served(Leaving())
+      let served = try Served(OpeningApplication())
       let agent = served.agent
       try agent.open("/")
       try agent.submit(("press", "first/open"))
@@ -23,27 +23,4 @@ import Testing
       #expect(agent.page.contains("First</h1>") && !agent.page.contains("You left"), "\(agent.page)")
     }
   }
-}
-
-private struct Leaving: Application {
-  static let name = "leaving"
-
-  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    let first = FirstPage()
-    first.open.taps.observe { context.navigator.show(SecondPage()) }
-    return try? await context.navigator.presentRoot(first)
-  }
-}
-
-private final class FirstPage: Page<String> {
-  let open = Button("open", "Open")
-  override var elements: [PageElement] { [open] }
-  init() { super.init(key: "first", title: "First") }
-}
-
-private final class SecondPage: Page<String> {
-  let news = Toggle("news", "Newsletter")
-  let save = Button("save", "Save", role: .default)
-  override var elements: [PageElement] { [news, save] }
-  init() { super.init(key: "second", title: "Second") }
 }

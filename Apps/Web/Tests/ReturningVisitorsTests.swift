@@ -10,45 +10,36 @@ import Testing
 
 /// The return of all visitors of a killed server to another server.
 @Suite struct ReturningVisitorsTests {
-  @Test("W149: of many visitors that return at once, at most eight sessions are resumed at the same time")
-  func few() async throws {
-    let counts = Counts()
+  private let counts = Counts()
+
+  /// Resumes the sessions of these secrets at the same time.
+  private func resume(_ secrets: [String]) async -> [Visitor?] {
     var source = SessionSource(begin: { _, _, _ in nil }, areKept: true)
-    source.resume = { _, _, _ in
+    source.resume = { [counts] _, _, _ in
       counts.change(by: 1)
       return SlowDriver(counts: counts)
     }
     let visitors = Visitors(limits: Visitors.Limits(), sessions: source)
-    let secrets = (0..<200).map { _ in RandomToken.ofSession.text }
-    let resumed = await withTaskGroup(of: Visitor?.self) { group in
+    return await withTaskGroup(of: Visitor?.self) { group in
       for secret in secrets {
-        group.addTask { try? await visitors.resume(secret, from: "", in: .english, now: 0) }
+        group.addTask { (try? await visitors.resume(secret, from: "", in: .english, now: 0)) ?? nil }
       }
-      return await group.reduce(into: 0) { $0 += $1 == nil ? 0 : 1 }
+      return await group.reduce(into: []) { $0.append($1) }
     }
+  }
+
+  @Test("W149: of many visitors that return at once, at most eight sessions are resumed at the same time")
+  func few() async throws {
+    let resumed = await resume((0..<200).map { _ in RandomToken.ofSession.text }).count { $0 != nil }
     let (most, all) = counts.values
     #expect(resumed == 200 && all == 200 && (1...8).contains(most), "\(resumed) of \(all), \(most) at a time")
   }
 
   @Test("W149: requests of the same browser at the same time get the same session")
   func same() async throws {
-    let counts = Counts()
-    var source = SessionSource(begin: { _, _, _ in nil }, areKept: true)
-    source.resume = { _, _, _ in
-      counts.change(by: 1)
-      return SlowDriver(counts: counts)
-    }
-    let visitors = Visitors(limits: Visitors.Limits(), sessions: source)
-    let secret = RandomToken.ofSession.text
-    let boards = await withTaskGroup(of: ObjectIdentifier?.self) { group in
-      for _ in 0..<20 {
-        group.addTask {
-          (try? await visitors.resume(secret, from: "", in: .english, now: 0)).flatMap { $0 }.map(ObjectIdentifier.init)
-        }
-      }
-      return await group.reduce(into: Set<ObjectIdentifier?>()) { $0.insert($1) }
-    }
-    #expect(boards.count == 1 && !boards.contains(nil) && counts.values.all == 1)
+    let resumed = await resume(Array(repeating: RandomToken.ofSession.text, count: 20))
+    #expect(Set(resumed.map { $0.map(ObjectIdentifier.init) }).count == 1 && resumed[0] != nil)
+    #expect(counts.values.all == 1)
   }
 }
 
