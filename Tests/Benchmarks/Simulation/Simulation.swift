@@ -27,7 +27,7 @@ final class Simulation {
     (self.site, self.costs, random) = (site, costs, RandomSource { seed })
     owners = (0..<site.sessions).map { $0 % site.servers }
     servers = (0..<site.servers).map { _ in
-      Server(processors: Station(self, processors: site.processors), resuming: Slots(8))
+      Server(processors: Station(self, processors: site.processors), resuming: Slots(2 * site.processors))
     }
     databases = (0..<site.databases).map { _ in
       Database(

@@ -1,3 +1,4 @@
+import Foundation
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxProgram
@@ -45,9 +46,14 @@ final class Visitors: Sendable {
   let limits: Limits
   private let state = Mutex(State())
   private let sessions: SessionSource
-  /// The locks under which sessions resume, in turn for the same secret: a browser sends several requests at once. They
-  /// are few, because thousands of visitors of a killed server return at once, and delay the others' presses.
-  private let returning = (0..<8).map { _ in AsyncLock() }
+  /// The locks under which sessions resume, in turn for the same secret: a browser sends several requests at once.
+  ///
+  /// They are few, because thousands of visitors of a killed server return at once, and each further thread delays the
+  /// requests of others. For each processor, one session may compute while another waits for its store.
+  private let returning = (0..<mostResuming).map { _ in AsyncLock() }
+
+  /// The most sessions that resume at a time.
+  static let mostResuming = 2 * ProcessInfo.processInfo.activeProcessorCount
 
   init(limits: Limits, sessions: SessionSource) { (self.limits, self.sessions) = (limits, sessions) }
 
