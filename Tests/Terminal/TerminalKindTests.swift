@@ -39,7 +39,7 @@ private let program = "signalbox-tui"
     }
   }
 
-  @Test("N25: with 8 and 256 colours and a theme file an error has its colour, and all else has the terminal's own")
+  @Test("N25: an error has its colour with 8 and 256 colours, and with a theme file all else has the terminal's own")
   func colours() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -56,7 +56,9 @@ private let program = "signalbox-tui"
         let row = screen.lines.firstIndex { $0.contains("It went wrong.") } ?? 0
         let style = screen.cells[row][4].style
         #expect([style.foreground, style.background] == colours, "\(type)")
-        #expect(screen.cells[0][0].style.foreground == nil)
+        let title = screen.cells[0][0].style
+        let isEight = type == "xterm" && arguments.isEmpty
+        #expect([title.foreground, title.background] == (isEight ? ["37", "44"] : [nil, nil]))
         run.expectDeath(by: SIGTERM)
       }
     }
@@ -110,6 +112,16 @@ private let program = "signalbox-tui"
       let run = try OnTerminal(program, ["sampler"], environment: environment)
       try run.terminal.wait(for: "F1 help")
       #expect(run.terminal.screen.cells[0][0].style.background == "5;236")
+      run.expectDeath(by: SIGTERM)
+    }
+  }
+
+  @Test("N181: a terminal that is only known as xterm, as over ssh, has 256 colours once it reports its background")
+  func reportedColours() async throws {
+    try await onSessionThread {
+      let run = try OnTerminal(
+        program, ["sampler"], environment: ["TERM": "xterm"], background: "1e1e/1e1e/1e1e")
+      try run.terminal.wait(for: "the dark look") { $0.cells[0][0].style.background == "5;236" }
       run.expectDeath(by: SIGTERM)
     }
   }

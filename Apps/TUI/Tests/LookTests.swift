@@ -93,14 +93,42 @@ import Testing
       let look = theme.look(role)
       guard let ink = look.foreground else { continue }
       for sixteen in Self.sixteens {
-        let luminances = [ink, look.background ?? paper].map { paint -> Double in
-          guard case .number(let number) = paint, number < 16 else { return .nan }
-          return Self.luminance(.colour(sixteen[number]))
-        }
-        let ratio = ((luminances.max() ?? 0) + 0.05) / ((luminances.min() ?? 0) + 0.05)
-        #expect(ratio >= 4.5, "\(name) \(role) \(ratio)")
+        #expect(Self.contrast(look, ink, look.background ?? paper, in: sixteen) >= 4.5, "\(name) \(role)")
       }
     }
+  }
+
+  @Test("N221: with 8 colours, the title and the focus have a contrast of at least 4.5 : 1, and nothing is dim")
+  func eight() throws {
+    for name in Theme.names where name != "terminal" {
+      let theme = try #require(Theme.named(name)).inColours(8).on(nil)
+      for role in [Role.title, .step, .focus, .found] {
+        let look = theme.look(role)
+        let (ink, paper) = (try #require(look.foreground), try #require(look.background))
+        for sixteen in Self.sixteens { #expect(Self.contrast(look, ink, paper, in: sixteen) >= 4.5, "\(role)") }
+      }
+      #expect(Role.allCases.allSatisfy { !theme.look($0).isDim && !theme.look($0).isReversed })
+    }
+  }
+
+  @Test("N221: a bar with dark text is not bold, because terminals of few colours show bold black as grey")
+  func bars() throws {
+    for name in Theme.names {
+      let look = try #require(Theme.named(name)).look(.focus)
+      if let ink = look.foreground, Self.luminance(ink) < 0.1 { #expect(!look.isBold, "\(name)") }
+    }
+  }
+
+  /// Returns the contrast of a look in sixteen colours, the lower one of bold text in a plain and in a bright colour.
+  private static func contrast(
+    _ look: Theme.Look, _ ink: Theme.Paint, _ paper: Theme.Paint, in sixteen: [Colour]
+  ) -> Double {
+    guard case .number(let front) = ink, case .number(let back) = paper, max(front, back) < 16 else { return .nan }
+    let fronts = look.isBold && front < 8 ? [front, front + 8] : [front]
+    return fronts.map { front in
+      let pair = [front, back].map { luminance(.colour(sixteen[$0])) + 0.05 }
+      return max(pair[0], pair[1]) / min(pair[0], pair[1])
+    }.min() ?? 0
   }
 
   @Test("N43: with few colours only suitable themes are offered, and any other theme becomes one of them")
@@ -112,7 +140,7 @@ import Testing
     #expect(Theme.standard.inColours(16) == .standard)
     #expect(
       Theme.names(inColours: 8) == ["terminal"]
-        && Theme.names.allSatisfy { Theme.named($0)?.inColours(8) == .standard },
+        && Theme.names.allSatisfy { Theme.named($0)?.inColours(8) == ($0 == "terminal" ? .standard : .ofEight) },
       "the nearest of eight colours do not contrast: bold black is grey on white")
     let own = try Theme("error = bold #ff0000")
     #expect(own.inColours(16) == own)

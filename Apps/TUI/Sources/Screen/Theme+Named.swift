@@ -34,7 +34,7 @@ extension Theme {
     help = #a8a8a8
     field = on #303030
     active = on #444444
-    focus = bold #080808 on #87afff
+    focus = #080808 on #87afff
     bar = bold #87afff
     band = on #262626
     button = on #3a3a3a
@@ -83,7 +83,7 @@ extension Theme {
     label = bold
     field = underline
     active = bold underline
-    focus = bold #000000 on #ffff00
+    focus = #000000 on #ffff00
     bar = bold #ffff00
     button = bold on #303030
     primary = bold #ffff00 on #303030
@@ -107,7 +107,7 @@ extension Theme {
     help = #bdae93
     field = #ebdbb2 on #3c3836
     active = #fbf1c7 on #504945
-    focus = bold #1d2021 on #fabd2f
+    focus = #1d2021 on #fabd2f
     bar = bold #fabd2f
     band = on #141617
     button = #fbf1c7 on #504945
@@ -134,7 +134,7 @@ extension Theme {
     help = #bfbfbf
     field = #f8f8f2 on #44475a
     active = bold #f8f8f2 on #44475a
-    focus = bold #282a36 on #bd93f9
+    focus = #282a36 on #bd93f9
     bar = bold #ff79c6
     band = on #21222c
     button = #f8f8f2 on #44475a

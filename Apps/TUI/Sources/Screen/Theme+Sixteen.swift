@@ -1,16 +1,16 @@
-/// The themes for terminals with sixteen colours. The user may have set these colours, so the themes contain only pairs
-/// that contrast with all usual settings. Fields are underlined, because no two of the sixteen colours are near enough
-/// for a tint.
+/// The themes for terminals with eight or sixteen colours. The user may have set these colours, so the themes contain
+/// only pairs that contrast with all usual settings. Fields are underlined, because no two of the sixteen colours are
+/// near enough for a tint. Terminals show bold text in a plain or in a bright colour, so bold is where both contrast.
 extension Theme {
   /// Returns the theme as a terminal with `count` colours shows it.
   ///
-  /// With fewer than 16 colours, a built-in theme becomes the terminal's own colours: the nearest of eight colours do
-  /// not contrast. A built-in theme that needs more than 16 becomes `high-contrast`. The colours of a theme file become
-  /// the nearest colours instead.
+  /// With eight colours, each built-in theme but `terminal` becomes ``ofEight``: the nearest of eight colours do not
+  /// contrast. A built-in theme that needs more than 16 becomes `high-contrast`. The colours of a theme file become the
+  /// nearest colours instead.
   func inColours(_ count: Int) -> Theme {
     guard count < 256, self != .standard, let name = Self.names.first(where: { Self.named($0) == self })
     else { return self }
-    if count < 16 { return .standard }
+    if count < 16 { return count < 8 ? .standard : .ofEight }
     return Self.ofSixteen(name) ?? Self.ofSixteen("high-contrast") ?? self
   }
 
@@ -22,6 +22,20 @@ extension Theme {
   /// Returns the theme called `name` in sixteen colours, or `nil` if there is none.
   static func ofSixteen(_ name: String) -> Theme? { sixteen[name].flatMap { try? Theme($0) } }
 
+  /// The terminal's own colours, with pairs for the title and the focus. Nothing is dim or bold in reverse: the Linux
+  /// console shows both as dark grey.
+  static let ofEight: Theme = {
+    let looks = """
+      title = bold white on blue
+      step = bold underline white on blue
+      focus = black on cyan
+      help = default
+      disabled = default
+      behind = default
+      """
+    return (try? Theme(looks)) ?? .standard
+  }()
+
   static let sixteen = [
     "dark": """
     title = bold bright-white on blue
@@ -30,7 +44,7 @@ extension Theme {
     help = white
     field = underline
     active = bold underline bright-white
-    focus = bold black on bright-cyan
+    focus = black on bright-cyan
     bar = bold bright-cyan
     primary = bold bright-cyan
     disabled = white
@@ -52,28 +66,28 @@ extension Theme {
     field = underline
     active = bold underline
     focus = bold bright-white on blue
-    bar = bold blue
-    primary = bold blue
+    bar = blue
+    primary = blue
     disabled = default
     behind = default
-    error = bold red
-    warning = bold magenta
+    error = red
+    warning = magenta
     success = bold
     information = blue
     key = bold
     border = default
-    required = bold red
+    required = red
     link = underline blue
-    match = bold underline magenta
+    match = underline magenta
     """,
     "high-contrast": """
     text = bright-white on black
-    title = bold black on bright-white
+    title = black on bright-white
     heading = bold
     label = bold
     field = underline
     active = bold underline
-    focus = bold black on bright-yellow
+    focus = black on bright-yellow
     bar = bold bright-yellow
     primary = bold bright-yellow
     behind = white

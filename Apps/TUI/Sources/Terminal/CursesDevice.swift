@@ -12,7 +12,7 @@ final class CursesDevice: TerminalDevice {
   private let handle: OpaquePointer
   /// The pad that keys are read from: a read from a window would paint the window.
   private let pad: UnsafeMutablePointer<WINDOW>
-  let palette: Palette
+  private(set) var palette = Palette(count: 0)
   private let signals: ProcessSignals
   private var shown: Screen?
   private var showsCursor: Bool?
@@ -61,9 +61,7 @@ final class CursesDevice: TerminalDevice {
     if !isPlain, has_colors() {
       start_color()
       use_default_colors()
-      palette = Palette(count: Int(signalbox_colors()))
-    } else {
-      palette = Palette(count: 0)
+      palette = Palette(count: terminal.isAnyXterm ? 8 : Int(signalbox_colors()))
     }
     keypad(pad, true)
     nodelay(pad, true)
@@ -181,10 +179,10 @@ final class CursesDevice: TerminalDevice {
   }
 
   /// Chooses the theme: the requested theme, otherwise the theme for the terminal's background. Where the background is
-  /// unknown, the dark theme brings its own. With few colours, chooses the terminal's own colours.
+  /// unknown, the dark theme brings its own.
   private func chooseTheme() {
     shown = nil
-    let suited = palette.count >= 16 ? Theme.named(background == .light ? "light" : "dark") : nil
+    let suited = Theme.named(background == .light ? "light" : "dark")
     theme = (terminal.theme ?? suited ?? .standard).inColours(palette.count).on(background)
   }
 
@@ -235,7 +233,8 @@ final class CursesDevice: TerminalDevice {
   func handle(_ reply: TerminalReply) {
     abilities.handle(reply)
     // A new background can change the theme even after the first paint, unless the user has switched the theme.
-    guard case .background(let background) = reply, self.background != background, switched == nil else { return }
+    guard case .background(let background) = reply, switched == nil else { return }
+    if palette.count > 0 { palette = Palette(count: Int(signalbox_colors())) }
     self.background = background
     chooseTheme()
   }

@@ -18,6 +18,9 @@ public struct FullScreenTerminal: Sendable {
   let isOutputShared: Bool
   /// The type in terminfo: `TERM`, or its variant with all colours.
   let type: String
+  /// A Boolean value that indicates whether the terminal is called `xterm` and nothing else is known of it, as over
+  /// ssh. It has eight colours until it reports its background, which only terminals of 256 colours do.
+  let isAnyXterm: Bool
   /// The theme that the user asked for, or `nil`.
   let theme: Theme?
   let keymap: Keymap
@@ -79,7 +82,8 @@ public struct FullScreenTerminal: Sendable {
       + ["sgr0", "op", "rmkx", "cnorm"].compactMap(capability)
     let resetSequence = (modes + [PasteMode.isKnown ? paste : "", capability("rmcup") ?? "\r\n"]).joined()
     return FullScreenTerminal(
-      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type, theme: theme, keymap: keymap,
+      input: STDIN_FILENO, output: output, isOutputShared: isShared, type: type,
+      isAnyXterm: Self.isAnyXterm(as: type), theme: theme, keymap: keymap,
       isASCII: options.isASCII || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8", usesMouse: usesMouse,
       pictures: options.pictures, downloads: options.downloads, isInside: isInside,
       answersQuestions: SynchronizedOutput.mayBeAsked,
@@ -135,11 +139,17 @@ public struct FullScreenTerminal: Sendable {
     name == "screen" && (isSet("TMUX") || isSet("STY")) || name == "xterm" && isSet("XTERM_VERSION")
   }
 
+  /// Returns whether `type` stands for a terminal that is only known as `xterm`.
+  private static func isAnyXterm(as type: String) -> Bool {
+    type == likeXterm && getenv("TERM").map { String(cString: $0) } == "xterm" && !hasManyColours("xterm")
+      && !isSet("COLORTERM")
+  }
+
   /// Sets terminfo up for the terminal type `name`. Returns the type that is used, or `nil` when `name` is unknown.
   ///
   /// A terminal that reports any colour in `COLORTERM` gets the variant `…-direct` or `…-256color`, where terminfo has
-  /// it. So does a terminal that is known to have 256 colours. Otherwise the number of colours is the number that
-  /// terminfo has for `name`.
+  /// it. So do `xterm`, and a terminal that is known to have 256 colours. Otherwise the number of colours is the number
+  /// that terminfo has for `name`.
   private static func type(_ name: String, _ output: Int32) -> String? {
     var reason: Int32 = 0
     let depth = getenv("COLORTERM").map { String(cString: $0) }
@@ -149,7 +159,9 @@ public struct FullScreenTerminal: Sendable {
         return variant
       }
     }
-    if hasManyColours(name), setupterm(name + "-256color", output, &reason) == OK { return name + "-256color" }
+    if name == "xterm" || hasManyColours(name), setupterm(name + "-256color", output, &reason) == OK {
+      return name + "-256color"
+    }
     if setupterm(name, output, &reason) == OK { return name }
     // Terminals that are newer than the terminfo edition here. All of them understand xterm's sequences.
     let isLikeXterm = (["xterm-"] + modernTerminals).contains { name.hasPrefix($0) }
