@@ -25,6 +25,8 @@ package struct Box: Codable, Equatable, Sendable {
     package var isFixed = false
     /// A Boolean value that indicates whether the reply contains the text of the field.
     package var isAnswered = true
+    /// A Boolean value that indicates whether the script offers a text for a hidden field, which no recording has.
+    package var offersSecret: Bool?
 
     package init(label: String, text: String = "", isHidden: Bool = false) {
       (self.label, self.text, self.isHidden) = (label, text, isHidden)
@@ -56,6 +58,10 @@ package struct Box: Codable, Equatable, Sendable {
   package var fields: [Field] = []
   /// The text of an input field, the path of a file or the lines of an editor.
   package var initial = ""
+  /// A Boolean value that indicates whether the script offers a password, which no recording has.
+  package var offersSecret: Bool?
+  /// The most characters of a text; `nil` for no limit of the script.
+  package var limit: Int?
   /// The place of the item that is chosen first.
   package var start: Int?
   /// The place of the item that the user has chosen before, in a menu.
@@ -108,6 +114,8 @@ package struct BoxReply: Codable, Equatable, Sendable {
     case plain(String)
     /// The secret at this place among the session's secrets.
     case secret(Int)
+    /// The secret that the script offered.
+    case offered
   }
 
   package var exit: Box.Exit

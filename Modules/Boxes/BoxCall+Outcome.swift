@@ -19,7 +19,7 @@ extension BoxCall {
     switch text {
     case .plain(let text): text
     case .secret(let place): secrets.indices.contains(place) ? secrets[place] : ""
-    case nil: ""
+    case .offered, nil: ""
     }
   }
 

@@ -156,6 +156,7 @@ package struct DialogLine: Equatable, Sendable {
     call.box.hidesTags = flags.contains("no-tags") || [.buildlist, .treeview].contains(call.box.kind)
     call.separator = values["output-separator"]
     call.dateFormat = values[call.box.kind == .timebox ? "time-format" : "date-format"]
+    call.box.limit = values["max-input"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     call.box.seconds = values["timeout"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     if flags.contains("defaultno") { call.box.defaultExit = .cancel }
     if let name = values["default-button"] {
@@ -168,7 +169,8 @@ package struct DialogLine: Equatable, Sendable {
     if [.infobox, .gauge, .progressbox].contains(kind) { return [] }
     let isQuestion = kind == .yesno
     let okLabel = isQuestion ? "yes-label" : kind == .textbox ? "exit-label" : "ok-label"
-    let hasOK = isQuestion || !flags.contains("no-ok")
+    // Enter is OK in the input of every other box, whatever its buttons are. A row of a menu is pressed.
+    let hasOK = ![.menu, .editbox].contains(kind) || !flags.contains("no-ok")
     let hasNoCancel = flags.contains("no-cancel") || [.msgbox, .textbox, .programbox, .tailbox].contains(kind)
     let all: [(isShown: Bool, exit: Box.Exit, label: String)] = [
       (hasOK, .ok, okLabel), (flags.contains("extra-button"), .extra, "extra-label"),

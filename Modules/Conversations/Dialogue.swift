@@ -18,9 +18,8 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// The question of the next turn, which needs no child.
   private var earlier: Talk.Request?
 
-  /// A Boolean value that indicates whether the child was led by earlier answers to the present question, and asked
-  /// something else than recorded.
-  package private(set) var hasDiverged = false
+  /// The exchanges that were dropped, because the child that was led by earlier answers asked something else.
+  package private(set) var dropped: [Exchange<Talk>] = []
   /// The status of the child when it has ended, 128 and more for a signal.
   package private(set) var status = 0
 
@@ -38,10 +37,17 @@ package final class Dialogue<Talk: ConversationProtocol> {
   }
 
   /// Keeps a secret for ``ConversationProtocol/reply(_:secrets:)``, and returns its index there.
+  ///
+  /// The secret is compared with the secrets before it. So the recording has their equality, and a refused secret that
+  /// is given again differs from the good one. Otherwise the child would ask something else than before.
   package func keep(_ secret: Secret) -> Int {
+    for earlier in secrets.suffix(Self.mostCompared) { _ = secret == earlier }
     secrets.append(secret)
     return secrets.count - 1
   }
+
+  /// The number of earlier secrets that a secret is compared with: those of the last attempts.
+  private static var mostCompared: Int { 10 }
 
   /// Adds the answer to a question.
   package func answer(_ request: Talk.Request, _ reply: Talk.Reply) {
@@ -82,7 +88,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
   package nonisolated(nonsending) func next(
     title: String, reported: @escaping (EffectReport) -> Void
   ) async throws(EffectFailure) -> Talk.Request? {
-    hasDiverged = false
+    dropped = []
     if let earlier {
       self.earlier = nil
       return earlier
@@ -92,7 +98,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
     let turn = try await effects.run(
       Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
-    hasDiverged = turn.held.upperBound < exchanges.count
+    dropped = Array(exchanges[turn.held.upperBound...])
     past = Array(past[turn.held])
     if turn.held.lowerBound > 0 {
       if past.isEmpty { (secrets, answeredSecrets) = ([], 0) }

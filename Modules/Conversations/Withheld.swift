@@ -7,7 +7,7 @@ package struct Withheld: Sendable {
 
   package init(_ secrets: [String] = []) { add(secrets) }
 
-  mutating func add(_ secrets: [String]) { texts.formUnion(secrets.filter { !$0.isEmpty }) }
+  package mutating func add(_ secrets: [String]) { texts.formUnion(secrets.filter { !$0.isEmpty }) }
 
   /// Returns `text` with a placeholder for each secret. A secret of fewer than four characters is only replaced where
   /// it stands alone, because it may be part of any word.

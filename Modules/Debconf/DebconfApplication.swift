@@ -44,7 +44,9 @@ public struct DebconfApplication: Application {
     // The answers that were not asked for.
     var preseed = preseed
     while var questions = try await work.next(of: dialogue, title: phrase("Asking \(program)"), in: navigator) {
-      if dialogue.hasDiverged { navigator.notify(phrase("The packages ask something else than recorded."), .warning) }
+      if !dialogue.dropped.isEmpty {
+        navigator.notify(phrase("The packages ask something else than recorded."), .warning)
+      }
       let (answers, wrong) = preseed.fill(&questions, dialogue.keep)
       if let answers {
         dialogue.answer(questions, answers)

@@ -90,10 +90,10 @@
     id: "",
     // Tells whether the field had a secret when it got the focus. Its new text is sent when the focus leaves the
     // secrets: a page that asks for a secret again would interrupt the typing.
-    isReplacing: false,
-    isPointerDown: false,
+    replaces: false,
+    isDown: false,
     // Shows the error of the field.
-    showError: null,
+    show: null,
   };
 
   // The newest page that arrived while the pointer was down. It could move the pressed button from under the pointer,
@@ -172,7 +172,7 @@
   const keyboard = {
     // The page of the last pressing key.
     last: {},
-    isSwallowed: false,
+    isIgnored: false,
   };
 
   // The entries of the browser's history. The browser's Back is the page's Back: while the page can go back, an entry
@@ -328,13 +328,12 @@
 
   // Shows a page, after a click that has begun.
   function show(html, version) {
-    if (!calm.isPointerDown) return showNow(html, version);
+    if (!calm.isDown) return showNow(html, version);
     held.page = [html, version];
     if (!held.timer) held.timer = setTimeout(release, 1000);
   }
   function release() {
-    clearTimeout(held.timer);
-    held.timer = undefined;
+    held.timer = clearTimeout(held.timer);
     const page = held.page;
     held.page = null;
     if (page) showNow(...page);
@@ -348,7 +347,7 @@
     // An error that is linked above the page is shown at its field as well.
     const quiet = calm.id && !fresh.querySelector(`#summary a[href="#${calm.id}"]`) && fresh.querySelector(`[id="${calm.id}"][aria-invalid]`);
     const why = quiet && fresh.querySelector(`[id="${calm.id}-error"]`);
-    calm.showError = null;
+    calm.show = null;
     const next = fresh.querySelector("form");
     // The browser's cookie now belongs to another session, which another tab has started.
     if (old && next && next.elements.token.value !== old.elements.token.value) return ends("gone");
@@ -483,7 +482,7 @@
     quiet.removeAttribute("aria-invalid");
     quiet.setAttribute("aria-describedby", about.replace(/\s?\S+-error$/, ""));
     why.remove();
-    calm.showError = () => {
+    calm.show = () => {
       const node = byID(id);
       node.setAttribute("aria-invalid", "true");
       node.setAttribute("aria-describedby", about);
@@ -573,14 +572,14 @@
   // An error of the focused field is shown after the focus has moved and no pointer is down. Otherwise the target of
   // the pointer would move away.
   function showCalmError() {
-    if (calm.showError) calm.showError();
-    calm.showError = null;
+    if (calm.show) calm.show();
+    calm.show = null;
   }
   function endCalm() {
     setTimeout(() => {
-      if (!calm.id || calm.isPointerDown || active().id === calm.id) return;
+      if (!calm.id || calm.isDown || active().id === calm.id) return;
       // The button that shows a secret is between two fields.
-      if (calm.isReplacing && active().matches("[data-shows]")) return;
+      if (calm.replaces && active().matches("[data-shows]")) return;
       calm.id = "";
       showCalmError();
       flush();
@@ -589,9 +588,9 @@
   on("focusout", endCalm);
   on("focusin", ({ target }) => {
     if (!target.matches(typed)) return;
-    const before = calm.id, goesOn = calm.isReplacing && isSecret(target);
+    const before = calm.id, goesOn = calm.replaces && isSecret(target);
     calm.id = target.matches("[aria-invalid]") ? "" : target.id;
-    calm.isReplacing = isSecret(target) && !!target.placeholder;
+    calm.replaces = isSecret(target) && !!target.placeholder;
     if (before && before !== calm.id) {
       showCalmError();
       if (!goesOn) flush();
@@ -1386,7 +1385,7 @@
     if (target.type === "file" || !change(target)) return;
     clearTimeout(input.timer);
     // A number is sent when its field loses the focus; half a number would only be refused.
-    if (calm.isReplacing && isSecret(target) || target.matches("[inputmode=decimal], " + dated)) return;
+    if (calm.replaces && isSecret(target) || target.matches("[inputmode=decimal], " + dated)) return;
     input.timer = setTimeout(flush, target.matches(typed) ? 400 : 0);
   });
   on("change", ({ target }) => {
@@ -1394,14 +1393,14 @@
     if (target.type === "file" && field(target) !== null) return sendFiles(target);
     // A choice that a program makes for the user fires no input event.
     if (target.matches("select")) change(target);
-    const waits = calm.isReplacing && calm.id === target.id;
+    const waits = calm.replaces && calm.id === target.id;
     if (input.unsent.has(field(target)) && !waits && !target.matches(dated)) flush();
   });
   // A year is a valid year after every digit. So days and times are sent when the field loses the focus.
   // While the pointer is down, a complaint would move its target away.
   on("focusout", ({ target }) => {
     if (!target.name || !target.matches(dated)) return;
-    if (calm.isPointerDown) on("pointerup", () => setTimeout(checkDate, 0, target), { once: true });
+    if (calm.isDown) on("mouseup", () => setTimeout(checkDate, 0, target), { once: true });
     else checkDate(target);
   });
   function checkDate(node) {
@@ -1795,12 +1794,12 @@
       ? !node.matches("textarea")
       : event.key === " " && node.matches("button, summary");
     const isLate = keyboard.last.front && keyboard.last.front !== front() && isJustChanged(event);
-    keyboard.isSwallowed = presses && (event.repeat || isLate);
-    if (keyboard.isSwallowed) swallow(event);
+    keyboard.isIgnored = presses && (event.repeat || isLate);
+    if (keyboard.isIgnored) swallow(event);
     else keyboard.last = presses ? { front: front() } : {};
   }, true);
   on("keyup", (event) => {
-    if (keyboard.isSwallowed) stop(event);
+    if (keyboard.isIgnored) stop(event);
   }, true);
 
   // MARK: Rows
@@ -1866,13 +1865,14 @@
 
   // MARK: Keys
 
-  // A key or a pointer ends what a press was waiting for. A swallowed key does not come here.
-  for (const act of ["keydown", "pointerdown", "pointerup", "pointercancel"]) {
+  // A key or a pointer ends what a press was waiting for. A swallowed key does not come here. After a finger is up, the
+  // mouse goes down and up where it was, and then the focus moves.
+  for (const act of ["keydown", "pointerdown", "pointerup", "pointercancel", "mousedown", "mouseup"]) {
     on(act, () => {
       press.id = "";
-      calm.isPointerDown = act === "pointerdown";
+      calm.isDown = /[re]down/.test(act);
       // The click comes before the timer.
-      if (!calm.isPointerDown && held.page) setTimeout(release);
+      if (!calm.isDown && held.page) setTimeout(release);
       endCalm();
     }, true);
   }

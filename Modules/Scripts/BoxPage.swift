@@ -59,7 +59,10 @@ final class BoxPage: AskedPage<BoxReply> {
       let on = box.items.indices.filter { box.items[$0].isOn }
       let choices = Multichoice("choice", phrase("Choices"), options: options, selection: on)
       add(choices) { BoxReply(.ok, places: choices.selection.value) }
-    case .passwordbox: addFields([Box.Field(label: phrase("Password"), isHidden: true)])
+    case .passwordbox:
+      var field = Box.Field(label: phrase("Password"), isHidden: true)
+      field.offersSecret = box.offersSecret
+      addFields([field])
     case .inputbox, .editbox, .fselect, .dselect:
       let label = box.kind == .fselect ? phrase("File") : box.kind == .dselect ? phrase("Folder") : phrase("Answer")
       addFields([Box.Field(label: label, text: box.initial)])
@@ -98,13 +101,20 @@ final class BoxPage: AskedPage<BoxReply> {
         shown.append(Label(key, label, text: field.text))
         takers.append { .plain(field.text) }
       } else if field.isHidden {
-        let element = SecretField(key, label, isRequired: isRequired)
+        let isOffered = field.offersSecret == true
+        let element = SecretField(
+          key, label, isRequired: isRequired && !isOffered, limit: min(box.limit ?? 1_024, 1_024))
         element.question = box.question(about: field.label)
+        if isOffered { element.help.value = phrase("Empty for the one that the script has") }
         shown.append(element)
-        takers.append { [keep] in .secret(keep(element.secret.value)) }
+        takers.append { [keep] in
+          let secret = element.secret.value
+          return isOffered && secret.isEmpty ? .offered : .secret(keep(secret))
+        }
       } else {
         let element = TextField(
-          key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox)
+          key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox,
+          limit: max(box.limit ?? 65_536, field.text.count))
         element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
         shown.append(element)
         takers.append { .plain(element.text.value) }

@@ -52,7 +52,11 @@ public struct RunApplication: Application {
     // The answers that the user took back, in the order of their boxes. They are offered again.
     var former: [(box: Box, reply: BoxReply)] = []
     while let request = try await work.next(of: dialogue, title: title, in: context.navigator) {
-      if dialogue.hasDiverged { context.navigator.notify(phrase("The script asks something else than before.")) }
+      if !dialogue.dropped.isEmpty {
+        former += dialogue.dropped.compactMap(Self.answered)
+        context.navigator.notify(
+          phrase("The script asks something else than before. Where it asks the same again, your answers are offered."))
+      }
       switch request {
       case .box(let box):
         count += 1
@@ -71,8 +75,8 @@ public struct RunApplication: Application {
           }
           // Back is the earlier box, to which another run of the script is led.
           let hasEarlier = dialogue.goBack(from: request) {
-            guard case (.box(let box), .box(let reply)) = ($0.request, $0.reply) else { return nil }
-            former.insert((box, reply), at: 0)
+            guard let answered = Self.answered($0) else { return nil }
+            former.insert(answered, at: 0)
             return $0.request
           }
           count -= hasEarlier ? 2 : 1
@@ -93,6 +97,12 @@ public struct RunApplication: Application {
     }
     let status = dialogue.status
     work.end(phrase("The script has ended with status \(status)."), status: status)
+  }
+
+  /// Returns the box and the reply of an exchange, or `nil` if it is no question of the user.
+  private static func answered(_ exchange: Exchange<ScriptTalk>) -> (box: Box, reply: BoxReply)? {
+    guard case (.box(let box), .box(let reply)) = (exchange.request, exchange.reply) else { return nil }
+    return (box, reply)
   }
 
   /// Leaves the page of a script that ended with an earlier process, when the session goes on.

@@ -66,6 +66,7 @@ extension Box {
     var box = self
     (box.title, box.text) = (shown(title, 200), shown(text, 100_000))
     // A value that a script offers for a password is a secret, too.
+    if kind == .passwordbox, !initial.isEmpty { box.offersSecret = true }
     box.initial = kind == .passwordbox ? "" : shown(initial, 65_000)
     for place in items.indices {
       box.items[place].tag = shown(items[place].tag)
@@ -74,6 +75,7 @@ extension Box {
     }
     for place in fields.indices {
       box.fields[place].label = shown(fields[place].label)
+      if fields[place].isHidden, !fields[place].text.isEmpty { box.fields[place].offersSecret = true }
       box.fields[place].text = fields[place].isHidden ? "" : shown(fields[place].text, 4_000)
     }
     for place in buttons.indices { box.buttons[place].label = buttons[place].label.map { shown($0, 60) } }

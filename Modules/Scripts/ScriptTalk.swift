@@ -39,6 +39,8 @@ package struct ScriptTalk: ConversationProtocol {
   private var counts: [ScriptStep: Int] = [:]
   private var feeds: [Int: BoxFeed] = [:]
   private var withheld = Withheld()
+  /// The secrets that the script offered and the user took.
+  private var offered: [String] = []
   /// The wait of the script at its terminal, which is asked as a box.
   private var keys: TerminalWait?
 
@@ -172,17 +174,24 @@ package struct ScriptTalk: ConversationProtocol {
   // MARK: The user
 
   /// Returns a reply in which a text that the script offered has its secrets again.
-  private func restored(_ reply: BoxReply, _ box: Box) -> BoxReply {
+  private mutating func restored(_ reply: BoxReply, _ box: Box) -> BoxReply {
     var reply = reply
-    let offered = box.fields.isEmpty ? [box.initial] : box.fields.map(\.text)
-    for case (let place, .plain(let text)) in reply.texts.enumerated() where place < offered.count {
-      reply.texts[place] = .plain(withheld.restored(text, from: offered[place]))
+    let texts = box.fields.isEmpty ? [box.initial] : box.fields.map(\.text)
+    for (place, text) in zip(texts.indices, reply.texts) {
+      switch text {
+      case .plain(let text): reply.texts[place] = .plain(withheld.restored(text, from: texts[place]))
+      case .offered:
+        reply.texts[place] = .plain(texts[place])
+        offered.append(texts[place])
+        withheld.add([texts[place]])
+      case .secret: break
+      }
     }
     return reply
   }
 
   package mutating func reply(_ reply: Reply, secrets: [String]) -> [Step] {
-    withheld = Withheld(secrets)
+    withheld = Withheld(secrets + offered)
     if let wait = keys, case .box(let reply) = reply {
       keys = nil
       guard reply.exit == .ok else { return [.type("\u{4}")] }

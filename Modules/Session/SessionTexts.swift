@@ -53,7 +53,10 @@ enum SessionTexts {
   static var proceed: String { phrase("Continue") }
   static var continueWithout: String { phrase("Go on without") }
   static var notTheSecret: String { phrase("This is not what you entered before.") }
-  static var notGivenAlike: String { phrase("These two are not the same, and before they were.") }
+  static func notAlike(_ name: String) -> String { phrase("This is not the same as “\(name)”, and before it was.") }
+  static func alike(_ name: String) -> String {
+    phrase("This is the same as “\(name)”, and before it was not. Enter another text in one of them.")
+  }
   static func notTheSecret(_ rule: String) -> String {
     phrase("This is not what you entered before. The difference: “\(rule)”.")
   }

@@ -151,7 +151,7 @@ private struct Talking: Application {
     context.navigator.spawn(during: root.lifetime) {
       do {
         while let question = try await dialogue.next(title: "Asking", reported: { _ in }) {
-          if dialogue.hasDiverged { context.navigator.notify("It asks something else.") }
+          if !dialogue.dropped.isEmpty { context.navigator.notify("It asks something else.") }
           dialogue.answer(question, .text(try await context.navigator.present(QuestionPage(question))))
         }
         root.finish("status \(dialogue.status)")

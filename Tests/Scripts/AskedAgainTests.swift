@@ -107,6 +107,90 @@ import Testing
     #expect(labels == ["Pass?"])
   }
 
+  @Test("X44: a refused password differs from the good one when both are given again, and later answers are offered")
+  func refused() async throws {
+    let running = running(
+      """
+      while P=$(whiptail --passwordbox Pass 8 40 3>&1 1>&2 2>&3); [ ${#P} -lt 6 ]; do whiptail --msgbox Short 8 40; done
+      C=$(whiptail --inputbox City 8 40 3>&1 1>&2 2>&3); H=$(whiptail --inputbox House 8 40 3>&1 1>&2 2>&3)
+      """)
+    let shelf = MemoryShelf()
+    let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
+    try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      test.set(test.box("field-1"), "abc")
+      test.press(test.box("ok"))
+      test.press(test.box("ok"))
+      test.set(test.box("field-1"), "longer1")
+      test.press(test.box("ok"))
+      test.set(test.box("field-1"), "Roma")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "House")
+      Self.die(test)
+    }
+    try await onSessionThread {
+      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+      test.press(test.box("ok"))
+      let fields = test.frame.page.elements.flattened.filter(\.isInput).map(\.id)
+      let enter = { (texts: [String]) in
+        for (field, text) in zip(fields, texts) { test.set(field, text) }
+        test.press("secrets/continue")
+      }
+      enter(["longer1", "longer1"])
+      #expect(
+        test.frame.element(fields[0])?.error?.hasPrefix("This is the same as “Pass (2/2)”, and before it was not.")
+          == true)
+      enter(["another", "longer1"])
+      #expect(test.text(test.box("text")) == "City", "the script takes the other password, too")
+      #expect(test.frame.element(test.box("field-1"))?.content.text == "Roma")
+      #expect(test.frame.notices.map(\.text).contains { $0.hasPrefix("The script asks something else") })
+      Self.die(test)
+    }
+  }
+
+  @Test("X45: an empty field gives the password that the script offers, and it is in no page")
+  func offered() async throws {
+    let running = running(
+      """
+      A=$(whiptail --passwordbox Pass 8 40 canary-1 3>&1 1>&2 2>&3); whiptail --msgbox "A ${#A} $A" 8 40
+      B=$(dialog --stdout --mixedform Two 9 40 2 User 1 1 joe 1 9 9 9 0 Pass 2 1 canary-2 2 9 9 9 1)
+      set -- $B; whiptail --msgbox "B $1 ${#2} $2" 8 40
+      C=$(whiptail --passwordbox Pass 8 40 canary-3 3>&1 1>&2 2>&3); whiptail --msgbox "C ${#C}" 8 40
+      """)
+    try await onSessionThread {
+      let test = SessionTest(running, checksReplay: false)
+      let pass = try #require(test.frame.element(test.box("field-1")))
+      #expect(pass.help == "Empty for the one that the script has")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "A 8 (secret)")
+      test.press(test.box("ok"))
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "B joe 8 (secret)")
+      test.press(test.box("ok"))
+      test.set(test.box("field-1"), "other")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "C 5")
+      Self.die(test)
+    }
+  }
+
+  @Test("X46: an input of dialog takes no more than its limit, and without a button OK it can still be answered")
+  func limits() async throws {
+    let running = running(
+      """
+      A=$(dialog --stdout --max-input 5 --no-ok --inputbox Name 8 40 abc); whiptail --msgbox "A $? $A" 8 40
+      """)
+    try await onSessionThread {
+      let test = SessionTest(running, checksReplay: false)
+      test.set(test.box("field-1"), "abcdef")
+      #expect(test.rejections.count == 1)
+      test.set(test.box("field-1"), "abcde")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "A 0 abcde")
+      Self.die(test)
+    }
+  }
+
   /// Returns the labels of the secrets that a session asks for after its program died at the next box.
   private func secretLabels(
     of running: RunApplication, after act: @escaping @Sendable (SessionTest) -> Void

@@ -71,16 +71,16 @@ import Testing
     answers.keep("1", Secret.equality + "2", true)
     let asked = [handle(1), handle(2)]
     func problem(_ texts: [String]) -> String? {
-      answers.problem(with: texts[0], for: "1", among: asked, texts, in: vault)
+      answers.problem(with: texts[0], for: "1", among: asked, named: ["First", "Second"], texts, in: vault)
     }
     #expect(problem(["long enough", "long enough"]) == nil)
     #expect(problem(["no", "no"]) == SessionTexts.notTheSecret("long"))
-    #expect(problem(["long enough", "something else"]) == SessionTexts.notGivenAlike)
+    #expect(problem(["long enough", "something else"]) == SessionTexts.notAlike("Second"))
     vault.keep("known", as: "2")
     answers.keep("3", "long", true, test: { $0.count > 3 })
     #expect(answers.fit("long enough", as: "3", in: vault) && !answers.fit("no", as: "3", in: vault))
     #expect(answers.fit("known", as: "1", in: vault) && !answers.fit("unknown", as: "1", in: vault))
-    let other = answers.problem(with: "unknown", for: "1", among: [asked[0]], ["unknown"], in: vault)
+    let other = answers.problem(with: "unknown", for: "1", among: [asked[0]], named: [""], ["unknown"], in: vault)
     #expect(other == SessionTexts.notTheSecret)
   }
 

@@ -237,4 +237,30 @@ import Testing
     (node => node.matches('[aria-invalid]') && node.closest('.field').querySelector('.error'))(document.querySelector("[name='set:\(id)']"))
     """
   }
+
+  @Test("W203: a tap on a button presses it, though the complaint of the date in focus disappears")
+  func tap() async throws {
+    try await onSessionThread {
+      let script = ["--", "bash", "-c", "signalbox ask date 'Your date' --required"]
+      let served = try ServedProgram(nil, ["run", "--once", "--root-in-browser"] + BrowserTests.data() + script)
+      let chromium = try Chromium(size: (390, 800))
+      try chromium.tell("Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 1])
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      let tap = {
+        let place = "(({ x, y, width, height }) => [x + width / 2, y + height / 2])"
+        let button = "document.querySelector('main button.default:not(.hidden)').getBoundingClientRect()"
+        let point = try #require(try chromium.evaluate("\(place)(\(button))") as? [Double])
+        let finger = [["x": point[0], "y": point[1]]]
+        try chromium.tell("Input.dispatchTouchEvent", ["type": "touchStart", "touchPoints": finger])
+        try chromium.tell("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": [Any]()])
+      }
+      try chromium.wait(for: "[type=date]")
+      try tap()
+      try chromium.wait(until: "document.activeElement.matches('[type=date][aria-invalid=true]')")
+      try chromium.type("02262027", into: "[type=date]")
+      try tap()
+      try chromium.wait(until: "document.body.textContent.includes('2027-02-26')")
+      withExtendedLifetime(served) {}
+    }
+  }
 }

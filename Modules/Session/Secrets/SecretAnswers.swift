@@ -50,15 +50,17 @@ struct SecretAnswers {
   ///   - text: The text that the user gave.
   ///   - id: The id of the earlier secret.
   ///   - asked: All requested secrets.
+  ///   - names: The name of each requested secret.
   ///   - texts: The given text of each requested secret.
   ///   - vault: The texts of the other secrets.
   func problem(
-    with text: String, for id: String, among asked: [SecretHandle], _ texts: [String], in vault: SecretVault
+    with text: String, for id: String, among asked: [SecretHandle], named names: [String], _ texts: [String],
+    in vault: SecretVault
   ) -> String? {
     for (rule, known) in rules(of: id).sorted(by: { $0.key < $1.key }) {
-      let given = asked.firstIndex { $0.id == Self.comparedSecret(in: rule) }.map { texts[$0] }
-      if let answer = answer(of: text, to: rule, known, given, in: vault), answer != known.answer {
-        if given != nil, known.answer { return SessionTexts.notGivenAlike }
+      let other = asked.firstIndex { $0.id == Self.comparedSecret(in: rule) }
+      if let answer = answer(of: text, to: rule, known, other.map { texts[$0] }, in: vault), answer != known.answer {
+        if let other { return known.answer ? SessionTexts.notAlike(names[other]) : SessionTexts.alike(names[other]) }
         return rule.hasPrefix(Secret.equality)
           ? SessionTexts.notTheSecret : SessionTexts.notTheSecret(rule)
       }

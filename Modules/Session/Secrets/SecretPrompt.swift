@@ -25,14 +25,9 @@ final class SecretPrompt: Page<Never> {
     check: @escaping ([String]) -> [String?], given: @escaping ([String]) -> Void, forgotten: @escaping () -> Void
   ) {
     (self.secrets, self.effect) = (secrets, effect)
-    fields = secrets.enumerated().map { place, secret in
-      let (earlier, label) = (secrets[..<place], secret.label ?? "")
-      let keys = earlier.count { $0.element == secret.element }
-      // Fields with the same label are told apart by the order in which they were typed.
-      let (labels, total) = (earlier.count { $0.label == secret.label }, secrets.count { $0.label == secret.label })
-      return SecretField(
-        secret.element + (keys > 0 ? "~\(keys + 1)" : ""), total > 1 ? "\(label) (\(labels + 1)/\(total))" : label,
-        isRequired: true)
+    fields = zip(secrets.indices, zip(secrets, Self.names(of: secrets))).map { place, asked in
+      let keys = secrets[..<place].count { $0.element == asked.0.element }
+      return SecretField(asked.0.element + (keys > 0 ? "~\(keys + 1)" : ""), asked.1, isRequired: true)
     }
     reason = Label("reason", text: title.map(SessionTexts.secretNeeded) ?? SessionTexts.secretNeeded)
     proceed = Button("continue", SessionTexts.proceed, role: .default)
@@ -49,10 +44,23 @@ final class SecretPrompt: Page<Never> {
       for (field, problem) in zip(fields, problems) { field.error.value = problem }
       if problems.allSatisfy({ $0 == nil }) { given(texts) }
     }
+    // A complaint may be about two fields, and goes when either is typed again.
+    for field in fields {
+      field.edits.observe { [unowned self] _ in for field in fields { field.error.value = nil } }
+    }
     forget.taps.observe { forgotten() }
     guardsDismissal.value = true
     dismissalRequests.observe { forgotten() }
     fixElements()
+  }
+
+  /// Returns the name of each secret. Secrets with the same label are told apart by the order in which they were typed.
+  static func names(of secrets: [SecretHandle]) -> [String] {
+    secrets.enumerated().map { place, secret in
+      let (label, total) = (secret.label ?? "", secrets.count { $0.label == secret.label })
+      let number = secrets[...place].count { $0.label == secret.label }
+      return total > 1 ? "\(label) (\(number)/\(total))" : label
+    }
   }
 
   override var elements: [PageElement] { [reason] + fields + [proceed, forget] }

@@ -17,11 +17,14 @@ extension Session {
 
   private func ask(for need: Secrets.Need) {
     let asked = confirmed(need)
+    let names = SecretPrompt.names(of: asked)
     secrets.ask { showing in
       SecretPrompt(
         asked, for: need.effect?.number, title: need.effect?.title, showing: showing,
         check: { [unowned self] texts in
-          zip(asked, texts).map { run?.answers.problem(with: $1, for: $0.id, among: asked, texts, in: secrets.vault) }
+          zip(asked, texts).map {
+            run?.answers.problem(with: $1, for: $0.id, among: asked, named: names, texts, in: secrets.vault)
+          }
         },
         given: { [unowned self] texts in
           for (secret, text) in zip(asked, texts) { secrets.vault.replaceText(text, as: secret.id) }
