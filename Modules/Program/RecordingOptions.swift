@@ -132,7 +132,7 @@ public struct RecordingOptions: ParsableArguments {
     }
     try ready()
     if session != nil, contents.isEnded { return try Self.again(name, after: store, application, for: user) }
-    let checked = try Self.checked(contents, store.name, application, user)
+    let checked = try Self.checked(contents, store.name, application, user).checkedSubject(store.name, application)
     return Recording(playback: Playback(checked, purpose: .resume), store: store)
   }
 
@@ -144,11 +144,11 @@ public struct RecordingOptions: ParsableArguments {
     return user == nil ? checked : try checked.checkedUser(path, user)
   }
 
-  /// Returns the name of the session that was used last and has not ended.
+  /// Returns the name of the session of the application and its subject that was used last and has not ended.
   private static func interrupted(_ application: any Application, on shelf: any JournalShelf) throws -> String {
     let open = try shelf.items().first { item in
       guard item.isOpen, !item.isRunning, case .success(let summary) = item.summary else { return false }
-      return summary.header.application == type(of: application).name
+      return summary.header.application == type(of: application).name && summary.header.hasSubject(of: application)
     }
     if let open { return open.name }
     throw ExitStatus.noInput(

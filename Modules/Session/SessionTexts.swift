@@ -7,17 +7,27 @@ enum SessionTexts {
 
   static var notRecorded: String { phrase("This session is no longer recorded") }
   static func cannotBeWritten(_ path: String, _ reason: String?) -> String {
-    reason.map { phrase("\(path) cannot be written: \($0). What you do now cannot be resumed.") }
-      ?? phrase("\(path) cannot be written. What you do now cannot be resumed.")
+    reason.map {
+      phrase("\(path) cannot be written: \($0). Your last action, and what you do now, cannot be resumed.")
+    } ?? phrase("\(path) cannot be written. Your last action, and what you do now, cannot be resumed.")
   }
   static var recordedAgain: String { phrase("This session is recorded again") }
   static var allIsKept: String { phrase("Everything in it can be resumed, also what you did in between.") }
   static func hasGone(_ path: String) -> String {
-    phrase("\(path) was removed, or another file is in its place. What you do now cannot be resumed.")
+    phrase(
+      "\(path) was removed, or another file is in its place. Your last action, and what you do now, cannot be resumed.")
   }
 
   // MARK: Resuming
 
+  static var endIsMissing: String { phrase("The end of this session was not recorded") }
+  static var afterTheEnd: String {
+    phrase(
+      """
+      It could not be written, and then the program was stopped. Answers after this point are gone, and steps after it \
+      may be done a second time.
+      """)
+  }
   static var notContinued: String { phrase("This session could not be continued where it was") }
   static func changed(_ reason: String, fromCheckpoint: Bool, kept path: String?) -> String {
     let begins =

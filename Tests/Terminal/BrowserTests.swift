@@ -233,7 +233,8 @@ import Testing
       #expect(try Run("signalbox-web", ["--version"]).output.hasPrefix("0."))
       #expect(try Run("signalbox-web", ["--help"]).output.contains("--public-url"))
       let wrong = [
-        ["--listen", "here"], ["--base-path", "app"], ["--public-url", "example.org"], ["--idle", "0"], ["nothing"],
+        ["--listen", "here"], ["--base-path", "app"], ["--public-url", "example.org"],
+        ["--public-url", "https://example.org/app"], ["--idle", "0"], ["nothing"],
         ["--listen", "example.org:80"],
       ]
       for words in wrong {

@@ -75,6 +75,10 @@ public struct WebFrontEnd: FrontEnd {
     guard publicURL == nil || publicOrigin != nil else {
       throw ValidationError(phrase("--public-url is an address such as https://example.org."))
     }
+    let path = publicURL.flatMap(URL.init(string:)).map { $0.path().hasSuffix("/") ? $0.path() : $0.path() + "/" }
+    guard path == nil || path == "/" || path == base else {
+      throw ValidationError(phrase("--public-url is without a path: give the path with --base-path."))
+    }
     guard !tls.isGiven || publicOrigin?.hasPrefix("https:") != false else {
       throw ValidationError(phrase("With a certificate, --public-url begins with https://."))
     }

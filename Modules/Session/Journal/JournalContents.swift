@@ -4,6 +4,9 @@ public struct JournalContents: Equatable, Sendable {
   public let header: JournalHeader
   /// The recording's journal.
   public private(set) var journal: Journal
+  /// A Boolean value that indicates whether the end of the recording could not be written. A store tells it once, when
+  /// the session is resumed.
+  public internal(set) var lacksEnd = false
 
   /// Creates the contents from a header and a journal, for stores that are not files.
   public init(_ header: JournalHeader, _ journal: Journal) { (self.header, self.journal) = (header, journal) }

@@ -67,7 +67,9 @@ public enum JournalFailure: Error, Equatable, Sendable, CustomStringConvertible 
     case .otherApplication(_, let recorded, let wanted):
       phrase("The recording \(name) is of '\(SafeText.visible(recorded))', not of '\(wanted)'.")
     case .otherSubject:
-      phrase("The recording \(name) is about something else than the application that was started now.")
+      phrase(
+        "The recording \(name) belongs to another command or subject. Start it as before to resume it, or choose another name."
+      )
     case .otherUser:
       phrase("The recording \(name) is of another user, or of none.")
     }

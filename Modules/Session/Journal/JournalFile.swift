@@ -7,13 +7,13 @@ import Synchronization
 public final class JournalFile: JournalStore {
   /// The file's path.
   public let path: String
-  private let descriptor: Int32
+  let descriptor: Int32
   /// A Boolean value that indicates whether the lock ends with this object.
   private let unlocksOnClose: Bool
   /// The text that was written so far, for the next lines.
   private let text = Mutex(JournalText())
   /// The number of the system's last error in writing.
-  private let problem = Mutex<Int32>(0)
+  let problem = Mutex<Int32>(0)
 
   private init(path: String, descriptor: Int32, unlocksOnClose: Bool = true) {
     (self.path, self.descriptor, self.unlocksOnClose) = (path, descriptor, unlocksOnClose)
@@ -86,7 +86,8 @@ public final class JournalFile: JournalStore {
     _ path: String, opened: () -> Void
   ) throws(JournalFailure) -> (file: JournalFile, contents: JournalContents) {
     let file = try lock(path, O_RDWR, unlocksOnClose: true, opened)
-    let (contents, text) = try JournalText.read(path, file.pieces())
+    var (contents, text) = try JournalText.read(path, file.pieces())
+    contents.lacksEnd = file.lacksEnd
     guard ftruncate(file.descriptor, off_t(text.length)) == 0 else { throw .unavailable(path) }
     file.text.withLock { $0 = text }
     // A copied file may have another mode. If another user owns the file, its mode stays.
@@ -130,28 +131,19 @@ public final class JournalFile: JournalStore {
   /// Writes a line for each change, in one step.
   /// - Returns: `false` if the system refused, or if a reader would refuse one of the lines.
   public func append(_ batch: [JournalChange]) -> Bool {
-    text.withLock { text in text.lines(for: batch).map(write) ?? false }
+    let isWritten = text.withLock { text in text.lines(for: batch).map(write) ?? false }
+    if !isWritten { markLoss() }
+    return isWritten
   }
 
   /// Waits until the disk has the lines.
   public func sync(_ isWaiting: () -> Void) -> Bool {
     guard fdatasync(descriptor) == 0 else {
       noteProblem()
+      markLoss()
       return false
     }
     return isInPlace
-  }
-
-  /// The reason of the loss. The session continues without a recording.
-  public var loss: JournalLoss {
-    let code = problem.withLock(\.self)
-    let reason = code == 0 ? nil : String(cString: strerror(code))
-    return isInPlace ? .unwritable(name: path, reason: reason) : .gone(name: path)
-  }
-
-  private func noteProblem() {
-    let code = errno
-    problem.withLock { $0 = code }
   }
 
   /// A Boolean value that indicates whether the path still leads to this file: it was neither removed nor replaced.

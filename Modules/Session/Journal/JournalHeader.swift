@@ -43,7 +43,7 @@ public struct JournalHeader: Equatable, Sendable {
 
   /// Returns whether the recording has the subject of `application`.
   /// A recording without a subject fits: its application may have got a subject later.
-  func hasSubject(of application: any Application) -> Bool {
+  package func hasSubject(of application: any Application) -> Bool {
     subject == nil || subject == application.subject.map(Digest.of)
   }
 }

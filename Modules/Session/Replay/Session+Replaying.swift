@@ -8,6 +8,7 @@ extension Session {
   /// Begins with the playback that the session was created with.
   func begin(_ playback: Playback) {
     writer.load(playback.contents.journal)
+    runs.lacksEnd = playback.contents.lacksEnd
     runs.lastNews = journal.records.compactMap(\.entry.news?.number).max() ?? 0
     let end = journal.position(atOrAfter: playback.end ?? journal.end)
     switch playback.purpose {
@@ -61,6 +62,10 @@ extension Session {
       run.clock.resume(from: timeOfLastRecord(in: run))
       run.effects.resume(as: name)
       run.sources.resume()
+      if runs.lacksEnd {
+        runs.lacksEnd = false
+        inbox.add(Inbox.Notice(title: SessionTexts.endIsMissing, message: SessionTexts.afterTheEnd))
+      }
       logger.info("session \(name) goes on after record \(journal.end)")
     case .travel(let old): finishTravel(from: old, at: replay.end)
     // Not reached: a kept run is fed no further than its end.

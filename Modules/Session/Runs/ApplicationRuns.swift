@@ -23,6 +23,8 @@ final class ApplicationRuns {
   var stopsWithoutCause = false
   /// The number of the last news.
   var lastNews = 0
+  /// A Boolean value that indicates whether the end of the resumed recording is missing, and must be told.
+  var lacksEnd = false
 
   /// Returns a number that no run has had.
   func nextNumber() -> Int {

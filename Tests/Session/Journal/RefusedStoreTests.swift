@@ -21,10 +21,27 @@ import Testing
         session.host.send(press)
       }
       session.settle()
-      let loss = "/dev/full cannot be written: No space left on device. What you do now cannot be resumed."
-      #expect(session.within { $0.frame?.alerts.last?.message } == loss)
+      let loss = "/dev/full cannot be written: No space left on device. Your last action, and what you do now, "
+      #expect(session.within { $0.frame?.alerts.last?.message } == loss + "cannot be resumed.")
       let lines = relay.drain()?.lines ?? []
       #expect(lines.contains("the recording cannot be written any more: /dev/full: No space left on device"))
+    }
+  }
+
+  @Test("K141: a session that lost the end of its recording says so when it is resumed, and only then")
+  func lackingEnd() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let test = SessionTest(Trip(), recording: try .new(folder.file("s"), of: Trip()), checksReplay: false)
+      test.press("trip/when")
+      let whole = SessionTest(Trip(), recording: try folder.died("whole", from: "s"), checksReplay: false)
+      #expect(whole.frame.alerts == [])
+      _ = try folder.died("cut", from: "s")
+      try JournalFile.resume(folder.file("cut")).file.markLoss()
+      let cut = SessionTest(Trip(), recording: try .resumed(folder.file("cut")), checksReplay: false)
+      #expect(cut.frame.alerts.map(\.title) == ["The end of this session was not recorded"])
+      cut.press(try #require(cut.frame.alerts.last?.buttons.first?.id))
+      #expect(cut.frame.alerts == [])
     }
   }
 

@@ -54,7 +54,26 @@ import Testing
     let shelf = SessionShelf.sessions.folder(in: folder.path)
     #expect(throws: Never.self) { try options.recording(of: Desk(alert: "2"), on: shelf) }
     let refused = #expect(throws: ExitStatus.self) { try options.recording(of: Desk(alert: "5"), on: shelf) }
-    #expect(refused?.code == 65 && refused?.sentence?.contains("about something else") == true)
+    #expect(refused?.code == 65 && refused?.sentence?.contains("another command or subject") == true)
+  }
+
+  @Test("K62: a named session of another subject is refused unchanged, and --resume finds the last of this subject")
+  func named() async throws {
+    try await onSessionThread {
+      let folder = try RecordingFolder()
+      let shelf = SessionShelf.sessions.folder(in: folder.path)
+      for (name, alert) in [("a", "2"), ("b", "5")] {
+        _ = try RecordingOptions.parse(["--session", name]).recording(of: Desk(alert: alert), on: shelf)
+      }
+      let named = try RecordingOptions.parse(["--session", "b"])
+      let refused = #expect(throws: ExitStatus.self) { try named.recording(of: Desk(alert: "2"), on: shelf) }
+      #expect(refused?.code == 65 && refused?.sentence?.contains("another command or subject") == true)
+      #expect(try named.recording(of: Desk(alert: "5"), on: shelf).store?.name.hasSuffix("b") == true)
+      let resumed = try RecordingOptions.parse(["--resume"]).recording(of: Desk(alert: "2"), on: shelf)
+      #expect(resumed.store?.name.hasSuffix("a") == true)
+      let none = try RecordingOptions.parse(["--resume"])
+      #expect(throws: ExitStatus.self) { try none.recording(of: Desk(alert: "7"), on: shelf) }
+    }
   }
 
   @Test("K62: a header is read as it was written, with and without a subject, in any language")
