@@ -48,7 +48,8 @@ struct NumberedList {
   }
 
   /// Returns the item that is printed with this number. Otherwise returns the item with exactly this name, then the
-  /// item whose name begins so, then the only row whose line contains the text. Ignores case.
+  /// item whose name has this first part, such as the tag of a script's item. Then returns the item whose name begins
+  /// so, then the only row whose line contains the text. Ignores case.
   ///
   /// A name that is a number never hides a printed number (L46).
   func find(_ answer: String) -> Match {
@@ -56,13 +57,16 @@ struct NumberedList {
     guard !answer.isEmpty else { return .none }
     if let index = printed(answer) { return .one(index) }
     var exact: [Int] = []
+    var tagged: [Int] = []
     var beginning: [Int] = []
     for index in named {
       let names = names(index).map { $0.lowercased() }
       if names.contains(answer) { exact.append(index) }
+      if names.contains(where: { $0.isNamed(answer) }) { tagged.append(index) }
       if names.contains(where: { $0.hasPrefix(answer) }) { beginning.append(index) }
     }
     if !exact.isEmpty { return Self.match(exact) }
+    if !tagged.isEmpty { return Self.match(tagged) }
     if !beginning.isEmpty { return Self.match(beginning) }
     // With a sign or leading zeros, the number is not the printed one. So names come first.
     if let number = Int(answer) { return (1...max(1, count)).contains(number) && count > 0 ? .one(number - 1) : .none }

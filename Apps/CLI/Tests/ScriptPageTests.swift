@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  @Test(
+    "L110: an exact tag wins over tags that begin with it, in a menu and in a choice of several",
+    arguments: [("a", "a  y"), ("I2", "i2  two"), ("eth0", "eth0  wired"), ("ab", "ab  x")])
+  func tag(_ answer: String, _ row: String) async throws {
+    let labels = ["ab  x", "a  y", "i20  twenty", "i2  two", "eth0.100  tagged", "eth0  wired"]
+    try await onSessionThread {
+      let talk = Talk(Picking(labels: labels))
+      talk.answer(answer)
+      let place = labels.firstIndex(of: row).map { $0 + 1 } ?? 0
+      #expect(talk.events.last?.element == "picking/list/\(place)", "\(talk.transcript)")
+    }
+    let options = labels.map { OptionState(key: $0, label: $0, isEnabled: true) }
+    let choice = SelectionState(options: options, selected: [], allowsMultipleSelection: true)
+    #expect(try AnswerParser.several(answer, of: choice) == [row])
+    #expect(throws: AnswerParser.ParsingError.several(called: "eth", [4, 5])) {
+      try AnswerParser.several("eth", of: choice)
+    }
+  }
+
   @Test("L108: a text is said from its first line, :more says on, and ? says it again")
   func text() async throws {
     try await onSessionThread {
@@ -49,10 +68,14 @@ import Testing
 
 private struct Picking: Application {
   static let name = "picking"
-  let count: Int
+  let labels: [String]
+
+  init(labels: [String]) { self.labels = labels }
+
+  init(count: Int) { labels = (1...count).map { "item \($0)" } }
 
   nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
-    try? await context.navigator.presentRoot(PickingPage(count))
+    try? await context.navigator.presentRoot(PickingPage(labels))
   }
 }
 
@@ -61,10 +84,10 @@ private final class PickingPage: Page<String> {
   private let cancel = Button("cancel", "Cancel", role: .cancel)
   override var elements: [PageElement] { [list, cancel] }
 
-  init(_ count: Int) {
+  init(_ labels: [String]) {
     super.init(key: "picking", title: "Picking")
-    list.rows.value = (1...count).map { Row("\($0)", "item \($0)") }
-    list.startKey = "\(count - 1)"
+    list.rows.value = labels.enumerated().map { Row("\($0 + 1)", $1) }
+    list.startKey = "\(labels.count - 1)"
   }
 }
 

@@ -145,6 +145,33 @@ private final class MonthPage: Page<Never> {
     }
   }
 
+  @Test("L110: a row with the typed tag is meant, whatever other tags begin with it, and comes first in a filter")
+  func tag() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Parts())
+      let label = { test.with { $0.view.memory.cursors["parts/tags"]?.current?.label } }
+      test.type("Tab Tab Tab Tab Tab")
+      #expect(test.focus == "parts/tags", "\(test.screen)")
+      test.type("i 2")
+      #expect(label() == "i2  two", "\(test.screen)")
+      test.type("0")
+      #expect(label() == "i20  twenty", "\(test.screen)")
+      test.advance(.seconds(2))
+      test.type("a")
+      #expect(label() == "a  y", "\(test.screen)")
+      test.type("a")
+      #expect(label() == "ab  x", "a repeated letter goes through the rows: \(test.screen)")
+      test.advance(.seconds(2))
+      test.type("a Enter")
+      #expect(label() == "a  y", "\(test.screen)")
+      test.advance(.seconds(2))
+      test.type("a Enter")
+      #expect(label() == "a  y", "the row under the bar is meant: \(test.screen)")
+      test.type("/ i 2")
+      #expect(label() == "i2  two", "\(test.screen)")
+    }
+  }
+
   @Test("N103: typing into a filled secret replaces it; the old text is drawn like the focus and removed as a whole")
   func secret() async throws {
     try await onTrial("form") { test in
@@ -208,14 +235,16 @@ private final class PartsPage: Page<Never> {
   let several = Multichoice("several", "Several", options: PartsPage.options, selection: [])
   let single = Choice<String>("single", "Single", options: PartsPage.options)
   let rows = List("rows", "Mails")
+  let tags = List("tags", "Tags")
   let bold = Toggle("bold", "Bold")
   let bar = Toggle("bar", "Bar")
-  override var elements: [PageElement] { [several, single, rows, bold, bar] }
+  override var elements: [PageElement] { [several, single, rows, bold, bar, tags] }
 
   init() {
     super.init(key: "parts", title: "Parts")
     rows.rows.value = [Row("1", "Mail 1"), Row("2", "Mail 2")]
     rows.selectable()
+    tags.rows.value = ["ab  x", "a  y", "i20  twenty", "i2  two"].map { Row($0, $0) }
   }
 }
 

@@ -113,3 +113,14 @@ package struct ListFilter {
 
   private static func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }
+
+extension String {
+  /// Returns a Boolean value that indicates whether `name`, in lowercase, is the text as a whole or its first part. Two
+  /// blanks separate parts, such as the tag of a script's item from its label.
+  package func isNamed(_ name: String) -> Bool {
+    guard let end = utf8.index(utf8.startIndex, offsetBy: name.utf8.count, limitedBy: utf8.endIndex),
+      end == utf8.endIndex || utf8[end...].starts(with: "  ".utf8)
+    else { return false }
+    return self[..<end].lowercased() == name
+  }
+}

@@ -3,6 +3,23 @@ import SignalboxTerminal
 
 /// Words that are typed in rows.
 extension ListCursor {
+  /// Returns the place of the only row with `name` as its whole label or as its first part, such as the tag of a
+  /// script's item. Returns `nil` when there is none, or when there are several.
+  func place(named name: String) -> Int? {
+    let first = window?.range.lowerBound ?? 0
+    // A copy of the row would cost more than the text.
+    let named = (window == nil ? 0..<count : first..<first + rows.count).lazy
+      .filter { rows[index($0) - first].label.isNamed(name) && isEnabled($0) }.prefix(2)
+    return named.dropFirst().isEmpty ? named.first : nil
+  }
+
+  /// Returns the indices of rows that match the filter. The only row that the filter names as a whole comes first.
+  func namedFirst(_ found: [Int]) -> [Int] {
+    let name = filter.lowercased()
+    let named = found.filter { rows[$0].label.isNamed(name) }
+    return named.count == 1 ? named + found.filter { $0 != named[0] } : found
+  }
+
   /// Returns the place of a row that begins with `word`, otherwise of a row with a word that does, around the end.
   /// Returns `nil` when there is none.
   /// - Parameter isNext: True to skip the row under the cursor.

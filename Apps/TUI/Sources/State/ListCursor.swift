@@ -230,7 +230,7 @@ struct ListCursor {
       ranked[rank].append(index)
     }
     // A growing log and a table keep their order.
-    matches = isOrdered ? ranked.joined().sorted() : Array(ranked.joined())
+    matches = isOrdered ? ranked.joined().sorted() : namedFirst(Array(ranked.joined()))
   }
 
   private var isOrdered: Bool {

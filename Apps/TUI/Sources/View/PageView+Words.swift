@@ -42,9 +42,10 @@ extension PageView {
     var wanted = extendedWord(scalar, in: element.id)
     let isAgain = wanted.letters.count > 1 && Set(wanted.letters).count == 1
     let (letters, isFirst) = (wanted.letters, wanted.letters.count == 1)
-    // A repeated letter goes through the rows that begin with it.
+    // A whole name means its row, also the row under the bar. A repeated letter goes through the rows that begin with
+    // it.
     let found =
-      cursor.place(of: letters, isNext: isFirst)
+      cursor.place(named: letters) ?? cursor.place(of: letters, isNext: isFirst)
       ?? (isAgain ? cursor.place(of: String(letters.prefix(1)), isNext: true) : nil)
     if let found { memory.cursors[element.id]?.move(to: found) }
     wanted.isFound = found != nil
