@@ -96,19 +96,24 @@ package final class LiveChild {
     hold.write(message)
     let status = signalbox_child_wait(keeper)
     isWaited = true
-    guard status != Int32(SIGNALBOX_CHILD_NOT_STARTED) else { throw .notStarted(program: program) }
+    guard status != Int32(SIGNALBOX_CHILD_NOT_STARTED) else { throw .notStarted(of: program) }
     return Int(status)
   }
 }
 
 /// The reason why a program does not run beside this process.
 package enum LiveChildFailure: Error, Equatable {
-  /// The program does not exist or cannot be run.
-  case notStarted(program: String)
+  /// The program does not exist or cannot be run, for this reason as far as it is known.
+  case notStarted(program: String, obstacle: StartObstacle? = nil)
   /// This process has too many files open.
   case noDescriptors
   /// This machine gives no pseudo-terminal.
   case noTerminal(reason: String)
+
+  /// Returns the failure of a program that could not be started, with the reason that its file shows.
+  package static func notStarted(of program: String) -> Self {
+    .notStarted(program: program, obstacle: StartObstacle(program))
+  }
 }
 
 /// The size of a program's terminal.

@@ -23,11 +23,28 @@ extension LiveChildFailure: CustomStringConvertible {
   /// A sentence for the user.
   package var description: String {
     switch self {
-    case .notStarted(let program): Self.sentence(SafeText.visible(program))
+    case .notStarted(let program, let obstacle): Self.sentence(SafeText.visible(program), obstacle)
     case .noDescriptors: phrase("This program has too many files open.")
     case .noTerminal(let reason): phrase("This machine has no terminal for the program: \(reason).")
     }
   }
 
-  private static func sentence(_ program: String) -> String { phrase("\(program) cannot be started.") }
+  private static func sentence(_ program: String, _ obstacle: StartObstacle?) -> String {
+    switch obstacle {
+    case nil: phrase("\(program) cannot be started.")
+    case .noFile: phrase("\(program) cannot be started: there is no such file.")
+    case .notInPath(isHere: false): phrase("\(program) cannot be started: PATH has no such program.")
+    case .notInPath(isHere: true):
+      phrase("\(program) cannot be started: PATH has no such program. The file in this folder is ./\(program).")
+    case .isFolder: phrase("\(program) cannot be started: it is a folder.")
+    case .notExecutable:
+      phrase("\(program) cannot be started: it is not executable. chmod +x makes it executable.")
+    case .notPermitted: phrase("\(program) cannot be started: you may not execute it.")
+    case .noInterpreter(let path): sentence(program, interpreter: SafeText.visible(path))
+    }
+  }
+
+  private static func sentence(_ program: String, interpreter: String) -> String {
+    phrase("\(program) cannot be started: its interpreter \(interpreter) does not exist.")
+  }
 }

@@ -47,7 +47,7 @@ package struct ScriptTalk: ConversationProtocol {
   package init(tool: String) { self.tool = tool }
 
   package func prepare(_ folder: ConversationFolder) throws -> [String: String] {
-    guard access(tool, X_OK) == 0 else { throw LiveChildFailure.notStarted(program: tool) }
+    guard access(tool, X_OK) == 0 else { throw LiveChildFailure.notStarted(of: tool) }
     try folder.add("bin") { mkdir($0, 0o700) == 0 }
     for name in ["whiptail", "dialog", "signalbox"] { try folder.add("bin/" + name) { symlink(tool, $0) == 0 } }
     let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

@@ -163,7 +163,7 @@ import Testing
 
   @Test("X10: a child that cannot start, or whose line never ends, is a sentence")
   func failures() async throws {
-    await #expect(throws: LiveChildFailure.notStarted(program: "signalbox-has-no-such-program")) {
+    await #expect(throws: LiveChildFailure.notStarted(of: "signalbox-has-no-such-program")) {
       _ = try await next(Conversation(["signalbox-has-no-such-program"], Toy()))
     }
     let endless = Conversation(perl: "while (1) { print $s 'x' x 65536 }")

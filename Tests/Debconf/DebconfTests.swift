@@ -267,7 +267,8 @@ import Testing
       test.press("work/close")
       #expect(test.ending == .finished(outcome: nil))
       let missing = SessionTest(DebconfApplication(command: ["signalbox-has-no-such-program"]))
-      #expect(missing.text("work/problem") == "signalbox-has-no-such-program cannot be started.")
+      #expect(
+        missing.text("work/problem") == "signalbox-has-no-such-program cannot be started: PATH has no such program.")
     }
     let locked = try ToyPackage("db_input high toy/name; db_go")
     try await onSessionThread {

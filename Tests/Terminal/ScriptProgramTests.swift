@@ -246,6 +246,19 @@ import Testing
     }
   }
 
+  @Test("X84: a program of the current folder that is named without ./ is told with it")
+  func here() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      try "exit 0\n".write(toFile: folder.path + "/ok.sh", atomically: true, encoding: .utf8)
+      let command = "cd \(folder.path) && \(Child.folder)/signalbox-cli debconf --data \(folder.path)/data -- ok.sh"
+      let run = try Run("/bin/sh", ["-c", command], input: "\n")
+      let sentence = "ok.sh cannot be started: PATH has no such program. The file in this folder is ./ok.sh."
+      #expect(run.end == .exited(1) && run.error.replacing("\n", with: " ").contains(sentence), "\(run.error)")
+    }
+  }
+
   @Test("X80: without a user and answers no script is started, and an empty file of answers runs one that asks nothing")
   func unattended() async throws {
     try await onSessionThread {
