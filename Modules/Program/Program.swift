@@ -110,15 +110,20 @@ public enum Program {
   private static var needsThread: String { phrase("A session needs a thread of its own, so a command is not async.") }
 
   /// Gives the program this status, in place of 1, if its application gives nothing: that of a command that failed.
-  package static func noteFailure(_ status: Int) { failure.withLock { $0.status = Int32(status) } }
+  package static func noteFailure(_ status: Int) {
+    failure.withLock { ($0.status, $0.isNoted) = (Int32(status), true) }
+  }
+
+  /// A Boolean value that indicates whether a command of the application has failed.
+  package static var hasFailed: Bool { failure.withLock(\.isNoted) }
 
   /// Gives the program the status of a failure, although its application gives a result: the result says what was
   /// stopped.
   package static func noteIncomplete() { failure.withLock { $0.isIncomplete = true } }
 
-  /// The status of a failure, and whether a result stands for one. Global, because the front end concludes the session
-  /// without its application.
-  private static let failure = Mutex<(status: Int32, isIncomplete: Bool)>((1, false))
+  /// The status of a failure, whether it was noted, and whether a result stands for one. Global, because the front end
+  /// concludes the session without its application.
+  private static let failure = Mutex<(status: Int32, isNoted: Bool, isIncomplete: Bool)>((1, false, false))
 
   /// The status of a session without a result.
   static var nothingGiven: Int32 { failure.withLock(\.status) }

@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTesting
 import Testing
 
 @testable import SignalboxTUI
@@ -31,5 +32,66 @@ import Testing
       test.frame.map { summary.forget($0.page.page) }
       #expect(summary.lines == ["Account"])
     }
+  }
+
+  /// Returns a frame in which the work has the page of a box on it, or is alone.
+  private func frame(box number: Int?, _ elements: [ElementState]) -> Frame {
+    var frame = FrameSamples.frame(elements)
+    guard let number else { return frame }
+    let page = PageID(10 + number)
+    (frame.page.page, frame.page.key, frame.page.title) = (page, "box=\(number)", "Box \(number)")
+    frame.stack.append(StackEntry(page: page, key: "box=\(number)", title: "Box \(number)", mode: .push))
+    return frame
+  }
+
+  private func field(_ value: String) -> ElementState {
+    let field = FieldState(value: value, isMultiline: false, limit: 99, suggestions: [])
+    return ElementState(id: "box/field", label: "Answer", content: .field(field))
+  }
+
+  @Test("N222: a page that goes without an input, as when its time is up, gave no answers")
+  func unanswered() {
+    var summary = AnswerSummary()
+    let press = InputEvent(page: PageID(11), element: "box=1/ok", action: .press)
+    summary.note(nil)
+    summary.note(frame(box: 3, [field("early")]))
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page"])
+    summary.note(frame(box: 1, [field("Ann")]))
+    summary.note((4, press))
+    summary.note(frame(box: nil, []))
+    summary.note(frame(box: 2, [field("offered")]))
+    summary.note((4, press))
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page", "Box 1", "  Answer: Ann"])
+  }
+
+  @Test("N222: the row that was pressed last on a page is an answer, until something else is pressed there")
+  func rows() {
+    var summary = AnswerSummary()
+    let rows = ["a  x", "b  y"].map { RowState(id: "list/\($0)", label: $0, buttons: []) }
+    let list = ElementState(id: "list", label: "Choice", content: .list(ListState(rows: rows)))
+    let press = { InputEvent(page: PageID(11), element: $0, action: .press) }
+    summary.note(frame(box: 1, [list]))
+    #expect(summary.lines == ["Page"])
+    summary.note((1, press("list/b  y")))
+    summary.note(frame(box: 1, [list]))
+    #expect(summary.lines == ["Page", "Box 1", "  Choice: b  y"])
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page", "Box 1", "  Choice: b  y"])
+    summary.note(frame(box: 1, [list]))
+    summary.note((2, press("box=1/cancel")))
+    #expect(summary.lines == ["Page"])
+  }
+
+  @Test("N222: a page with an error ends the record with the last lines of its output and the error")
+  func failure() {
+    var summary = AnswerSummary()
+    let note = ElementState(id: "page/problem", label: "", content: .note(text: "Status 5.", severity: .error))
+    let log = ElementState(id: "page/log", label: "", content: .log(LogState(lines: (1...30).map { "line \($0)" })))
+    summary.note(frame(box: nil, [note, log]))
+    #expect(summary.failure == (11...30).map { "line \($0)" } + ["Status 5."])
+    summary.note(frame(box: nil, [log]))
+    #expect(summary.failure == nil)
   }
 }

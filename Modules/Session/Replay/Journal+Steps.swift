@@ -1,3 +1,4 @@
+package import SignalboxInterface
 import SignalboxModel
 
 /// Finds the steps that undo removes.
@@ -15,6 +16,13 @@ extension Journal {
 
   /// A Boolean value that indicates whether the user has done anything, also in an earlier process.
   package var hasSteps: Bool { first > 0 || lastStep != nil }
+
+  /// The number of the user's last input, and its event; no event for a secret. `nil` if no input is in memory.
+  package var lastInput: (number: Int, event: InputEvent?)? {
+    guard let number = inputs.last else { return nil }
+    if case .input(let event) = self[number]?.entry.inputs.last { return (number, event) }
+    return (number, nil)
+  }
 
   private func lastInput(before number: Int) -> Int? { inputs.last { $0 < number } }
 

@@ -77,6 +77,7 @@ public final class NcursesPresenter: Presenter {
     // Keys that are still on their way were typed for the former page (K8).
     if view.interruptsTyping(frame) { view.type(readKeys()) }
     view.show(frame)
+    summary.note(session.journal.lastInput)
     summary.note(frame)
     device?.name(SafeText.visible(frame.page.title))
     showWork(frame)
@@ -113,11 +114,13 @@ public final class NcursesPresenter: Presenter {
     guard let device else { return }
     let columns = device.size.columns
     device.end()
-    guard case .finished(let outcome?) = reason else { return }
+    guard case .finished(let outcome) = reason else { return }
+    summary.note(session.journal.lastInput)
     // The outcome itself goes to standard output afterwards. Where that is not the terminal, the terminal gets the
-    // outcome, too.
-    let lines = summary.text(columns: columns) + (device.isOutputShared ? [] : [SafeText.visible(outcome, .many)])
-    device.write(afterwards: lines.joined(separator: "\n") + "\n")
+    // outcome, too. A failed command gives none, and the page that told its end is gone.
+    let result = outcome.map { device.isOutputShared ? [] : [SafeText.visible($0, .many)] }
+    guard let end = result ?? (Program.hasFailed ? summary.failure : nil) else { return }
+    device.write(afterwards: (summary.text(columns: columns) + end).joined(separator: "\n") + "\n")
   }
 
   // MARK: The loop

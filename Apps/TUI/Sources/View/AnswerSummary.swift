@@ -1,15 +1,34 @@
 import SignalboxInterface
 import SignalboxTerminal
+import SignalboxWords
 
 /// The record of the answers for the main screen, after the session (N24). It has each page that asked for something,
 /// with the last values on the page.
 ///
-/// A page that the user went back from gave no answers. Secrets are left out.
+/// A page that the user went back from gave no answers, and neither did a page that went without an input. Secrets are
+/// left out.
 struct AnswerSummary {
   private struct Entry {
     var page: PageID
     var title: String
     var inputs: [ElementState]
+    /// The lists, whose pressed row is an answer.
+    var lists: [ElementState]
+    /// The number of the last input before the page appeared, where inputs are noted.
+    var earlier: Int?
+    /// The row that was pressed, if nothing else on the page was pressed afterwards.
+    var pressed: String?
+    /// A Boolean value that indicates whether the page was in the last frame.
+    var isOpen = true
+
+    /// The text of the pressed row below its list.
+    var choice: [String] {
+      for list in lists {
+        guard let row = list.content.list?.rows.first(where: { $0.id == pressed }) else { continue }
+        return ["  " + (list.label.isEmpty ? "" : list.label + ": ") + row.label]
+      }
+      return []
+    }
   }
 
   /// The title of the session's first page.
@@ -18,25 +37,76 @@ struct AnswerSummary {
   private var entries: [(key: String, showings: [Entry])] = []
   /// A Boolean value that indicates whether the next frame has a page that the user went back to.
   private var wentBack = false
+  /// The number of the last input, -1 before the first; `nil` until inputs are noted.
+  private var last: Int?
+  /// The last lines of the output on the page of the last frame, and its error; `nil` if it has no error.
+  private(set) var failure: [String]?
 
   /// The most lines of a text in the record. The user reads the record at a glance.
   private static let lineLimit = 12
+  /// The most lines of the output of a failure, as of a success.
+  private static let outputLimit = 20
+
+  /// Notes the last input of the session. A row that it presses is an answer, until the user presses something else on
+  /// its page.
+  mutating func note(_ input: (number: Int, event: InputEvent?)?) {
+    let number = input?.number ?? -1
+    guard number != last else { return }
+    last = number
+    guard let event = input?.event, event.action == .press else { return }
+    for place in entries.indices {
+      for showing in entries[place].showings.indices where entries[place].showings[showing].page == event.page {
+        entries[place].showings[showing].pressed = event.element
+      }
+    }
+  }
 
   /// Notes the values on the page of a frame.
   mutating func note(_ frame: Frame) {
     title = title ?? frame.stack.first?.title
+    forgetUnanswered(frame)
     let page = frame.page
     defer { wentBack = false }
-    let inputs = page.elements.flattened.filter { $0.isInput && !$0.isSecret }
-    let entry = Entry(page: page.page, title: page.title, inputs: inputs)
+    let elements = page.elements.flattened
+    failure = Self.failure(elements)
+    let (inputs, lists) = (elements.filter { $0.isInput && !$0.isSecret }, elements.filter { $0.content.list != nil })
+    var entry = Entry(page: page.page, title: page.title, inputs: inputs, lists: lists, earlier: last)
     guard let known = entries.firstIndex(where: { $0.key == page.key }) else {
-      if !inputs.isEmpty { entries.append((page.key, [entry])) }
+      if !inputs.isEmpty || !lists.isEmpty { entries.append((page.key, [entry])) }
       return
+    }
+    if let same = entries[known].showings.last, same.page == page.page {
+      (entry.earlier, entry.pressed) = (same.earlier, wentBack ? nil : same.pressed)
     }
     // Another showing is a change, which the user may give up. A page that the user came back to replaces its former
     // showing.
     if wentBack || entries[known].showings.last?.page == page.page { entries[known].showings.removeLast() }
     entries[known].showings.append(entry)
+  }
+
+  /// Removes the pages that have gone without an input since they appeared, such as a question whose time is up.
+  /// Earlier answers on them count again.
+  private mutating func forgetUnanswered(_ frame: Frame) {
+    guard let last else { return }
+    let open = Set(frame.stack.map(\.page))
+    for place in entries.indices {
+      entries[place].showings.removeAll { $0.isOpen && !open.contains($0.page) && $0.earlier == last }
+      for showing in entries[place].showings.indices {
+        entries[place].showings[showing].isOpen = open.contains(entries[place].showings[showing].page)
+      }
+    }
+    entries.removeAll { $0.showings.isEmpty }
+  }
+
+  private static func failure(_ elements: [ElementState]) -> [String]? {
+    let errors = elements.compactMap { element in
+      if case .note(let text, .error) = element.content, !text.isEmpty { text } else { nil }
+    }
+    guard !errors.isEmpty else { return nil }
+    let output: [String] = elements.flatMap { element in
+      if case .log(let log) = element.content { Array(log.lines.suffix(outputLimit)) } else { [] as [String] }
+    }
+    return (output + errors).map { SafeText.visible($0) }
   }
 
   /// Removes a page that the user goes back from. Earlier answers on that page count again.
@@ -60,7 +130,7 @@ struct AnswerSummary {
   var lines: [String] {
     var lines = [title].compactMap(\.self)
     for entry in entries.compactMap(\.showings.last) {
-      let answers = entry.inputs.flatMap(Self.answer)
+      let answers = entry.inputs.flatMap(Self.answer) + entry.choice
       if !answers.isEmpty, entry.title != lines.last { lines.append(entry.title) }
       lines += answers
     }
