@@ -94,7 +94,7 @@ public enum Program {
         ?? phrase("wrong use")
       let see = phrase("see")
       let isOfCommand = !arguments.contains("--") && arguments.contains(where: identity.takingCommand.contains)
-      let hint = isOfCommand ? " " + phrase("Options of the program that asks stand behind --.") : ""
+      let hint = isOfCommand ? ". " + phrase("Options of the program that asks stand behind --.") : ""
       end(.usage("\(SafeText.visible(said)) (\(see) \(name) --help)\(hint)"), name)
     }
   }

@@ -210,7 +210,7 @@ import Testing
     try await onSessionThread {
       let run = try Run("signalbox-cli", ["run", "x", "--verbose"])
       let hint = "Options of the program that asks stand behind --."
-      #expect(run.end == .exited(2) && run.error.contains(hint))
+      #expect(run.end == .exited(2) && run.error.contains("(see signalbox-cli --help). " + hint), "\(run.error)")
       for words in [["feedback", "--verbose"], ["run", "--verbose", "--", "x"]] {
         let other = try Run("signalbox-cli", words)
         #expect(other.end == .exited(2) && !other.error.contains(hint))
