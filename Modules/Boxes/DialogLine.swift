@@ -169,8 +169,8 @@ package struct DialogLine: Equatable, Sendable {
     if [.infobox, .gauge, .progressbox].contains(kind) { return [] }
     let isQuestion = kind == .yesno
     let okLabel = isQuestion ? "yes-label" : kind == .textbox ? "exit-label" : "ok-label"
-    // Enter is OK in the input of every other box, whatever its buttons are. A row of a menu is pressed.
-    let hasOK = ![.menu, .editbox].contains(kind) || !flags.contains("no-ok")
+    // Enter is OK in every other box, whatever its buttons are.
+    let hasOK = kind != .editbox || !flags.contains("no-ok")
     let hasNoCancel = flags.contains("no-cancel") || [.msgbox, .textbox, .programbox, .tailbox].contains(kind)
     let all: [(isShown: Bool, exit: Box.Exit, label: String)] = [
       (hasOK, .ok, okLabel), (flags.contains("extra-button"), .extra, "extra-label"),

@@ -95,19 +95,20 @@ class Preview:
         """Starts the program with the page of a recording, or with its first page."""
         self.stop_web()
         self.recording.unlink(missing_ok=True)
-        self.runs += 1
-        words = ["--once", "--record", str(self.recording), "--data", str(self.folder / f"web-{self.runs}"),
+        run = self.runs + 1
+        words = ["--once", "--record", str(self.recording), "--data", str(self.folder / f"web-{run}"),
                  "--listen", f"127.0.0.1:{self.web_port}"]
         if page:
             words += ["--replay", str(self.copy(page, "page"))]
         log = open(self.folder / "web.log", "w")
         self.web = subprocess.Popen(self.command("web", *words), stdout=log, stderr=log, stdin=subprocess.DEVNULL)
-        # The frame is loaded with the next picture, so the program must answer by then.
+        # The frame is loaded again in another run, so the program must answer by then.
         while self.web.poll() is None and not self.is_ended:
             with socket.socket() as there:
                 if there.connect_ex(("127.0.0.1", self.web_port)) == 0:
                     break
             time.sleep(0.05)
+        self.runs = run
         self.show(note)
 
     def stop_web(self):
