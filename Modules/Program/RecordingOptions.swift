@@ -151,8 +151,11 @@ public struct RecordingOptions: ParsableArguments {
       return summary.header.application == type(of: application).name && summary.header.hasSubject(of: application)
     }
     if let open { return open.name }
+    let name = type(of: application).name
     throw ExitStatus.noInput(
-      phrase("There is no interrupted session of '\(type(of: application).name)' to resume."))
+      application.subject == nil
+        ? phrase("There is no interrupted session of '\(name)' to resume.")
+        : phrase("There is no interrupted session of '\(name)' with this command or subject to resume."))
   }
 
   /// Begins a new session under the name of an ended session. Tells the user so, and keeps the old recording.

@@ -14,8 +14,7 @@ enum SessionTexts {
   static var recordedAgain: String { phrase("This session is recorded again") }
   static var allIsKept: String { phrase("Everything in it can be resumed, also what you did in between.") }
   static func hasGone(_ path: String) -> String {
-    phrase(
-      "\(path) was removed, or another file is in its place. Your last action, and what you do now, cannot be resumed.")
+    phrase("\(path) was removed, or another file is in its place. What you do now cannot be resumed.")
   }
 
   // MARK: Resuming

@@ -72,7 +72,8 @@ import Testing
       let resumed = try RecordingOptions.parse(["--resume"]).recording(of: Desk(alert: "2"), on: shelf)
       #expect(resumed.store?.name.hasSuffix("a") == true)
       let none = try RecordingOptions.parse(["--resume"])
-      #expect(throws: ExitStatus.self) { try none.recording(of: Desk(alert: "7"), on: shelf) }
+      let missing = #expect(throws: ExitStatus.self) { try none.recording(of: Desk(alert: "7"), on: shelf) }
+      #expect(missing?.sentence?.contains("with this command or subject") == true)
     }
   }
 
