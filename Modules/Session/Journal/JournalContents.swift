@@ -4,8 +4,8 @@ public struct JournalContents: Equatable, Sendable {
   public let header: JournalHeader
   /// The recording's journal.
   public private(set) var journal: Journal
-  /// A Boolean value that indicates whether the end of the recording could not be written. A store tells it once, when
-  /// the session is resumed.
+  /// A Boolean value that indicates whether the end of the recording could not be written. A store tells it until the
+  /// session is recorded again.
   public internal(set) var lacksEnd = false
 
   /// Creates the contents from a header and a journal, for stores that are not files.

@@ -16,11 +16,14 @@ extension JournalFile {
     problem.withLock { $0 = code }
   }
 
-  /// Marks the file: its end is missing.
+  /// Marks the file: its end is missing, or the recording goes on and has told so.
   ///
   /// The mark is the sticky bit, which means nothing for a file, because a full disk still takes another mode. A later
   /// rewrite makes a file without it.
-  func markLoss() { if mode & S_IFMT == S_IFREG { _ = fchmod(descriptor, 0o600 | S_ISVTX) } }
+  func markLoss(_ isLost: Bool) {
+    isMarked.withLock { $0 = isLost }
+    if mode & S_IFMT == S_IFREG { _ = fchmod(descriptor, isLost ? 0o600 | S_ISVTX : 0o600) }
+  }
 
   /// A Boolean value that indicates whether entries could not be written behind the last one.
   var lacksEnd: Bool { mode & S_ISVTX != 0 }

@@ -14,6 +14,8 @@ public final class JournalFile: JournalStore {
   private let text = Mutex(JournalText())
   /// The number of the system's last error in writing.
   let problem = Mutex<Int32>(0)
+  /// A Boolean value that indicates whether the file is marked: its end is missing.
+  let isMarked = Mutex(false)
 
   private init(path: String, descriptor: Int32, unlocksOnClose: Bool = true) {
     (self.path, self.descriptor, self.unlocksOnClose) = (path, descriptor, unlocksOnClose)
@@ -88,10 +90,11 @@ public final class JournalFile: JournalStore {
     let file = try lock(path, O_RDWR, unlocksOnClose: true, opened)
     var (contents, text) = try JournalText.read(path, file.pieces())
     contents.lacksEnd = file.lacksEnd
+    file.isMarked.withLock { [contents] in $0 = contents.lacksEnd }
     guard ftruncate(file.descriptor, off_t(text.length)) == 0 else { throw .unavailable(path) }
     file.text.withLock { $0 = text }
     // A copied file may have another mode. If another user owns the file, its mode stays.
-    _ = fchmod(file.descriptor, 0o600)
+    _ = fchmod(file.descriptor, contents.lacksEnd ? 0o600 | S_ISVTX : 0o600)
     return (file, contents)
   }
 
@@ -132,7 +135,7 @@ public final class JournalFile: JournalStore {
   /// - Returns: `false` if the system refused, or if a reader would refuse one of the lines.
   public func append(_ batch: [JournalChange]) -> Bool {
     let isWritten = text.withLock { text in text.lines(for: batch).map(write) ?? false }
-    if !isWritten { markLoss() }
+    if isWritten == isMarked.withLock(\.self) { markLoss(!isWritten) }
     return isWritten
   }
 
@@ -140,7 +143,7 @@ public final class JournalFile: JournalStore {
   public func sync(_ isWaiting: () -> Void) -> Bool {
     guard fdatasync(descriptor) == 0 else {
       noteProblem()
-      markLoss()
+      markLoss(true)
       return false
     }
     return isInPlace

@@ -1,3 +1,4 @@
+import Foundation
 import Logging
 import SignalboxInterface
 import SignalboxProgram
@@ -37,11 +38,15 @@ import Testing
       let whole = SessionTest(Trip(), recording: try folder.died("whole", from: "s"), checksReplay: false)
       #expect(whole.frame.alerts == [])
       _ = try folder.died("cut", from: "s")
-      try JournalFile.resume(folder.file("cut")).file.markLoss()
+      try JournalFile.resume(folder.file("cut")).file.markLoss(true)
+      // A second death before anything was recorded.
+      #expect(try JournalFile.resume(folder.file("cut")).contents.lacksEnd)
       let cut = SessionTest(Trip(), recording: try .resumed(folder.file("cut")), checksReplay: false)
       #expect(cut.frame.alerts.map(\.title) == ["The end of this session was not recorded"])
       cut.press(try #require(cut.frame.alerts.last?.buttons.first?.id))
       #expect(cut.frame.alerts == [])
+      let mode = try FileManager.default.attributesOfItem(atPath: folder.file("cut"))[.posixPermissions] as? Int
+      #expect(mode == 0o600, "the session is recorded again")
     }
   }
 
