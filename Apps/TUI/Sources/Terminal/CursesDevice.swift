@@ -234,6 +234,7 @@ final class CursesDevice: TerminalDevice {
     abilities.handle(reply)
     // A new background can change the theme even after the first paint, unless the user has switched the theme.
     guard case .background(let background) = reply, switched == nil else { return }
+    guard terminal.isAnyXterm || self.background != background else { return }
     if palette.count > 0 { palette = Palette(count: Int(signalbox_colors())) }
     self.background = background
     chooseTheme()

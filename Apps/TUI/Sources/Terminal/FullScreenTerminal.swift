@@ -19,7 +19,7 @@ public struct FullScreenTerminal: Sendable {
   /// The type in terminfo: `TERM`, or its variant with all colours.
   let type: String
   /// A Boolean value that indicates whether the terminal is called `xterm` and nothing else is known of it, as over
-  /// ssh. It has eight colours until it reports its background, which only terminals of 256 colours do.
+  /// ssh. It counts as a terminal of eight colours until it reports its background, as terminals of 256 colours do.
   let isAnyXterm: Bool
   /// The theme that the user asked for, or `nil`.
   let theme: Theme?
