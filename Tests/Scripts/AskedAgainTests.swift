@@ -114,10 +114,7 @@ import Testing
       while P=$(whiptail --passwordbox Pass 8 40 3>&1 1>&2 2>&3); [ ${#P} -lt 6 ]; do whiptail --msgbox Short 8 40; done
       C=$(whiptail --inputbox City 8 40 3>&1 1>&2 2>&3); H=$(whiptail --inputbox House 8 40 3>&1 1>&2 2>&3)
       """)
-    let shelf = MemoryShelf()
-    let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
-    try await onSessionThread {
-      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+    try await lives(running) { test in
       test.set(test.box("field-1"), "abc")
       test.press(test.box("ok"))
       test.press(test.box("ok"))
@@ -126,10 +123,7 @@ import Testing
       test.set(test.box("field-1"), "Roma")
       test.press(test.box("ok"))
       #expect(test.text(test.box("text")) == "House")
-      Self.die(test)
-    }
-    try await onSessionThread {
-      let test = SessionTest(running, recording: try recording(), checksReplay: false)
+    } then: { test in
       test.press(test.box("ok"))
       let fields = test.frame.page.elements.flattened.filter(\.isInput).map(\.id)
       let enter = { (texts: [String]) in
@@ -137,14 +131,33 @@ import Testing
         test.press("secrets/continue")
       }
       enter(["longer1", "longer1"])
-      #expect(
-        test.frame.element(fields[0])?.error?.hasPrefix("This is the same as “Pass (2/2)”, and before it was not.")
-          == true)
+      let error = "This is the same as “Pass (2/2)”, and before it was not."
+      #expect(test.frame.element(fields[0])?.error?.hasPrefix(error) == true)
       enter(["another", "longer1"])
       #expect(test.text(test.box("text")) == "City", "the script takes the other password, too")
       #expect(test.frame.element(test.box("field-1"))?.content.text == "Roma")
       #expect(test.frame.notices.map(\.text).contains { $0.hasPrefix("The script asks something else") })
-      Self.die(test)
+    }
+  }
+
+  @Test("X44: a password that is typed after a death is asked for once, with the one before it")
+  func typedLater() async throws {
+    let running = running(
+      """
+      A=$(whiptail --passwordbox One 8 40 3>&1 1>&2 2>&3); B=$(whiptail --passwordbox Two 8 40 3>&1 1>&2 2>&3)
+      whiptail --msgbox "${#A} ${#B}" 8 40
+      """)
+    try await lives(running) { test in
+      test.set(test.box("field-1"), "canary-1")
+      test.press(test.box("ok"))
+      #expect(test.text(test.box("text")) == "Two")
+    } then: { test in
+      test.set(test.box("field-1"), "canary-22")
+      test.press(test.box("ok"))
+      #expect(test.frame.page.elements.flattened.filter(\.isInput).map(\.label) == ["One"])
+      test.set("secrets/box=1/field-1", "canary-1")
+      test.press("secrets/continue")
+      #expect(test.text(test.box("text")) == "8 9")
     }
   }
 
@@ -195,21 +208,32 @@ import Testing
   private func secretLabels(
     of running: RunApplication, after act: @escaping @Sendable (SessionTest) -> Void
   ) async throws -> [String] {
+    try await lives(running) { test in
+      act(test)
+      #expect(test.text(test.box("text")) == "Name")
+    } then: { test in
+      test.press(test.box("ok"))
+      #expect(test.frame.page.key == "secrets")
+      return test.frame.page.elements.flattened.filter(\.isInput).map(\.label)
+    }
+  }
+
+  /// Uses a session, which then dies, and uses it again.
+  private func lives<Result: Sendable>(
+    _ running: RunApplication, _ first: @escaping @Sendable (SessionTest) -> Void,
+    then second: @escaping @Sendable (SessionTest) throws -> Result
+  ) async throws -> Result {
     let shelf = MemoryShelf()
     let recording = { @Sendable in try Recording.named("s", on: shelf, of: running) }
     try await onSessionThread {
       let test = SessionTest(running, recording: try recording(), checksReplay: false)
-      act(test)
-      #expect(test.text(test.box("text")) == "Name")
+      first(test)
       Self.die(test)
     }
     return try await onSessionThread {
       let test = SessionTest(running, recording: try recording(), checksReplay: false)
-      test.press(test.box("ok"))
-      #expect(test.frame.page.key == "secrets")
-      let labels = test.frame.page.elements.flattened.filter(\.isInput).map(\.label)
-      Self.die(test)
-      return labels
+      defer { Self.die(test) }
+      return try second(test)
     }
   }
 }
