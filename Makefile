@@ -56,7 +56,7 @@ soak: SUITES = soak
 ## Run a sample of the soaks with the programs of the tests: kills, quick hands, restarts under open pages.
 sample: SUITES = soak
 sample: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
-test browsers soak sample: PACKAGES += caddy chromium chromium-driver debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
+test browsers soak sample: PACKAGES += caddy chromium-driver chromium-headless-shell debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
 test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests
 	sh Tests/run.sh $(SUITES)
@@ -74,13 +74,13 @@ try: setup
 	swift test --skip-build --filter "$$(sh Tests/suites.sh "$(T)")"
 
 ## Serve a browser through nginx, Caddy and HAProxy as docs/how-to/using-the-web.md describes.
-proxies: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy nginx-light openssl
+proxies: PACKAGES += caddy chromium-driver chromium-headless-shell firefox-esr haproxy nginx-light openssl
 proxies: setup
 	swift build $(CHECKED) --build-tests
 	swift test --skip-build --filter SignalboxTerminalTests.ProxyTests
 
 ## Restart a server under an open page: each proxy, each kind of end, each browser, with and without the script.
-deployments: PACKAGES += caddy chromium chromium-driver firefox-esr haproxy nginx-light openssl
+deployments: PACKAGES += caddy chromium-driver chromium-headless-shell firefox-esr haproxy nginx-light openssl
 deployments: setup
 	swift build $(CHECKED) --build-tests
 	SIGNALBOX_DEPLOYMENTS=all swift test --skip-build --filter SignalboxTerminalTests.DeploymentTests
@@ -91,7 +91,7 @@ thorough:
 	@$(MAKE) dist-check BUILT=.build-programs/release
 
 ## Run the sampled tests in full: all pairs of front ends, all pauses between taps, 200 lives of a set-up.
-whole: PACKAGES += chromium chromium-driver firefox-esr
+whole: PACKAGES += chromium-driver chromium-headless-shell firefox-esr
 whole: setup
 	swift build $(CHECKED) --build-tests
 	SIGNALBOX_WHOLE=1 SIGNALBOX_LIVES=200 SIGNALBOX_SEED=$(SEED) swift test --skip-build --filter "RecordingTests|TapTests|LeakTests|SetupLivesTests"
@@ -112,7 +112,7 @@ graphics: setup
 ## with axe, and compare its answers to REQUESTS (2,000) generated requests with nginx and h11. SEED. The environments
 ## stay in .build/interop.
 REQUESTS ?= 2000
-interop: PACKAGES += chromium chromium-driver nginx-light python3-venv
+interop: PACKAGES += chromium-driver chromium-headless-shell nginx-light python3-venv
 interop: setup
 	swift build $(CHECKED) --product signalbox-json
 	swift build $(CHECKED) --product signalbox-web

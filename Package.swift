@@ -158,7 +158,7 @@ let package = Package(
     // Uses real programs in place of a user, for tests.
     .target(
       name: "SignalboxDrivers", dependencies: named(["CDescriptors", "Words", "Interface", "Testing"]),
-      path: "Tools/Drivers"),
+      path: "Tools/Drivers", exclude: ["Browser/chromium.sh"]),
     // Plays scenarios in the real programs of application authors.
     .executableTarget(
       name: "signalbox-play", dependencies: named(["Drivers", "Words", "Interface", "Testing"]) + [.argumentParser],

@@ -49,7 +49,8 @@ class Browser:
                 if match := re.search(r"started successfully on port (\d+)", line):
                     self.port = int(match[1])
                     break
-        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={profile}"]}
+        arguments = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", f"--user-data-dir={profile}"]
+        options = {"args": arguments, "binary": str(BROWSER)}
         wanted = {
             "browserName": "chrome",
             "goog:chromeOptions": options,
@@ -104,6 +105,7 @@ class Browser:
 
 
 TREES = pathlib.Path(__file__).parent / "Trees"
+BROWSER = pathlib.Path(__file__).parents[2] / "Tools/Drivers/Browser/chromium.sh"
 # Roles without a meaning of their own.
 SKIPPED = {"StaticText", "InlineTextBox", "generic", "none", "LineBreak", "ListMarker", "paragraph", "RootWebArea", "LabelText", "LayoutTableRow"}
 TOLD = ["level", "checked", "selected", "expanded", "invalid", "required", "disabled", "busy", "live", "modal", "valuemin", "valuemax"]

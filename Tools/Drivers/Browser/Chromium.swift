@@ -11,6 +11,7 @@ package final class Chromium: Browser {
   package let patience: Patience
   package let downloads: String
   private static let file = "/usr/bin/chromedriver"
+  private static let browser = URL(filePath: #filePath).deletingLastPathComponent().path + "/chromium.sh"
 
   /// A Boolean value that indicates whether chromedriver is installed.
   package static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: file) }
@@ -37,21 +38,17 @@ package final class Chromium: Browser {
     downloads = folder.path + "/downloads"
     try FileManager.default.createDirectory(atPath: downloads, withIntermediateDirectories: true)
     (driver, said, port) = try Self.start(in: folder.path, life: patience.life)
-    var preferences: [String: Any] = [
-      "intl.accept_languages": settings.language, "download.default_directory": downloads,
-    ]
-    if !settings.scripts { preferences["profile.managed_default_content_settings.javascript"] = 2 }
     let size = settings.size
     var arguments = [
-      "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
-      "--no-first-run", "--disable-background-networking", "--user-data-dir=\(folder.path)/profile",
-      "--window-size=\(size.width),\(size.height)",
+      "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars", "--no-first-run",
+      "--disable-background-networking", "--user-data-dir=\(folder.path)/profile",
+      "--window-size=\(size.width),\(size.height)", "--accept-lang=\(settings.language)",
     ]
     if !settings.hosts.isEmpty {
       let rules = settings.hosts.map { "MAP \($0) 127.0.0.1" }.joined(separator: ",")
       arguments += ["--ignore-certificate-errors", "--host-resolver-rules=" + rules]
     }
-    let options: [String: Any] = ["args": arguments, "prefs": preferences]
+    let options: [String: Any] = ["args": arguments, "binary": Self.browser]
     let limit = patience.step.components.seconds * 1_000
     let wanted: [String: Any] = [
       "browserName": "chrome", "goog:chromeOptions": options, "goog:loggingPrefs": ["browser": "ALL"],
@@ -63,6 +60,8 @@ package final class Chromium: Browser {
     try tell(
       "Emulation.setDeviceMetricsOverride",
       ["width": size.width, "height": size.height, "deviceScaleFactor": 1, "mobile": false])
+    try tell("Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": downloads])
+    if !settings.scripts { try tell("Emulation.setScriptExecutionDisabled", ["value": true]) }
     let features = settings.media.map { ["name": $0.key, "value": $0.value] }
     try tell("Emulation.setEmulatedMedia", ["features": features])
   }
