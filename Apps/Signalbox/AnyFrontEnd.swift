@@ -1,5 +1,6 @@
 import ArgumentParser
 import SignalboxCLI
+import SignalboxJSON
 import SignalboxJSONFrontEnd
 public import SignalboxProgram
 import SignalboxTUI

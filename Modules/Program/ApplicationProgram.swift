@@ -25,8 +25,13 @@ public import SignalboxSQL
 public protocol ApplicationProgram: ParsableArguments {
   /// The front end.
   associatedtype UI: FrontEnd
+  /// The type of the program's own options. By default the program itself, with its properties.
+  associatedtype Options: ParsableArguments = Self
   /// The type of ``application``.
   associatedtype App: Application = NoApplication
+
+  /// Creates the program with its parsed options.
+  init(_ options: Options)
 
   /// The application, if it depends on no option.
   static var application: App { get }
@@ -69,9 +74,14 @@ public protocol ApplicationProgram: ParsableArguments {
   /// The identity of the program; by default from its configuration.
   static var identity: ProgramIdentity { get }
 
-  /// Returns the program for a command line of these words, none of which is an option; `nil` if only the parser can
-  /// tell. By default, only an empty command line of a program without options needs no parser.
-  static func withoutParser(_ words: [String]) -> Self?
+  /// Returns the program's own options for a command line of these words, none of which is an option; `nil` if only the
+  /// parser can tell. By default, only an empty command line of a program without options needs no parser.
+  static func withoutParser(_ words: [String]) -> Options?
+}
+
+extension ApplicationProgram where Options == Self {
+  /// By default, the options are the program.
+  public init(_ options: Self) { self = options }
 }
 
 /// The placeholder for a program that creates its application in ``ApplicationProgram/application(in:)``.
@@ -172,6 +182,9 @@ extension ProgramIdentity {
 }
 
 /// The command of such a program: its own options, the shared options and the options of the front end.
+///
+/// The groups stand side by side. A debug build of the parser checks each group again for each group around it, so a
+/// second level of groups costs four times the processor time.
 struct ApplicationCommand<Definition: ApplicationProgram, UI: FrontEnd>: ParsableCommand {
   static var configuration: CommandConfiguration {
     var configuration = Definition.configuration
@@ -179,15 +192,17 @@ struct ApplicationCommand<Definition: ApplicationProgram, UI: FrontEnd>: Parsabl
     return configuration
   }
 
-  @OptionGroup var own: Definition
+  @OptionGroup var own: Definition.Options
   @OptionGroup var shared: SharedOptions
+  @OptionGroup(title: "Recording") var recording: RecordingOptions
   @OptionGroup var frontEnd: UI
 
   func run() throws {
     let data = try DataFolder(shared.data, store: shared.store, of: Definition.stores)
+    let program = Definition(own)
     try frontEnd.run(
-      Launch(options: shared, data: data, control: Definition.control) { (data) throws(ExitStatus) in
-        try own.application(in: data, answers: shared.foreignAnswers)
+      Launch(options: shared, recording: recording, data: data, control: Definition.control) {
+        (data) throws(ExitStatus) in try program.application(in: data, answers: recording.foreignAnswers)
       })
   }
 }

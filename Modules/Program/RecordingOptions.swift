@@ -94,6 +94,11 @@ public struct RecordingOptions: ParsableArguments {
     }
   }
 
+  /// The file with answers of another form than JSON, which the application reads.
+  var foreignAnswers: String? {
+    answers.flatMap { file in Program.identity.foreignAnswers.map(file.hasSuffix) == true ? file : nil }
+  }
+
   /// A Boolean value that indicates whether any of these options was given.
   var isRequested: Bool { record != nil || replay != nil || answers != nil || isNamed }
 

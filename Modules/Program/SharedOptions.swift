@@ -1,8 +1,8 @@
 public import ArgumentParser
 import Logging
 import SignalboxInterface
-public import SignalboxNavigation
-public import SignalboxSession
+import SignalboxNavigation
+import SignalboxSession
 import SignalboxWords
 
 /// The options that all front ends share.
@@ -76,9 +76,6 @@ public struct SharedOptions: ParsableArguments {
   @Flag(name: .customLong("manual-page"), help: "Print the manual page, for man, and end.")
   var isManualWanted = false
 
-  @OptionGroup(title: "Recording")
-  var recording: RecordingOptions
-
   /// The options for a store are hidden in a program that knows no stores.
   private static var storeVisibility: ArgumentVisibility { Program.identity.stores.isEmpty ? .hidden : .default }
 
@@ -94,7 +91,6 @@ public struct SharedOptions: ParsableArguments {
     (options.at, options.user) = (nil, nil)
     (options.storePatience, options.storeLease) = (defaultPatience, defaultLease)
     (options.control, options.tty, options.downloads, options.isManualWanted) = (nil, false, nil, false)
-    options.recording = .withDefaults()
     return options
   }
 
@@ -130,11 +126,6 @@ public struct SharedOptions: ParsableArguments {
     }
   }
 
-  /// The file with answers of another form than JSON, which the application reads.
-  var foreignAnswers: String? {
-    recording.answers.flatMap { file in Program.identity.foreignAnswers.map(file.hasSuffix) == true ? file : nil }
-  }
-
   /// The address to open first, if one was given.
   var address: Address? { at.flatMap { Address($0) } }
 
@@ -144,64 +135,11 @@ public struct SharedOptions: ParsableArguments {
     throw .usage(phrase("There is no page “\(address.text)” here."))
   }
 
-  /// Returns a session that logs, records, replays and is answered as the options say.
-  /// - Parameters:
-  ///   - application: The application.
-  ///   - data: The data folder or the store, for named sessions.
-  ///   - time: The source of the session's time.
-  ///   - relay: Receives every log line, too.
-  ///   - tellsOperator: A Boolean value that indicates whether critical log lines are on standard error, too.
-  ///   - report: Receives the reason of the answers why the end is no success.
-  ///   - ready: Called when all files have been read, before a recording is begun or moved aside. The last chance to
-  ///     refuse the session.
-  public func session(
-    of application: any Application, in data: DataFolder, time: TimeSource = .machine, relay: LogRelay? = nil,
-    tellsOperator: Bool = false, report: AnswersReport = AnswersReport(), ready: () throws(ExitStatus) -> Void = {}
-  ) throws(ExitStatus) -> Session {
-    let logger = try logger(with: relay, tellsOperator: tellsOperator)
-    let frameLog = try frames.map { (path) throws(ExitStatus) in
-      FrameLog(file: try LogFile(path: path, for: "--frames"))
-    }
-    let isForeign = foreignAnswers != nil
-    let answers = try recording.answers.map { (path) throws(ExitStatus) in
-      isForeign ? try Answers(otherThan: path, report: report) : try Answers(file: path, report: report)
-    }
-    let session = Session(
-      time: time, logger: logger,
-      recording: try recording.recording(
-        of: application, on: SessionShelf.sessions.shelf(in: data, lease: storeLease, patience: storePatience),
-        for: user, ready), user: user)
-    session.within { session in
-      session.stopWithoutCause()
-      if let answers { session.useScript(answers) }
-    }
-    frameLog?.follow(session)
-    return session
-  }
-
   /// Returns a logger for the log file, for `relay` and for the operator at standard error; `nil` without all.
   func logger(with relay: LogRelay? = nil, tellsOperator: Bool = false) throws(ExitStatus) -> Logger? {
     var handlers: [any LogHandler] = relay.map { [$0.handler] } ?? []
     if tellsOperator { handlers.append(LineLogHandler.operator) }
     if let log { handlers.append(try LogFile(path: log, for: "--log").handler) }
     return handlers.isEmpty ? nil : Logger(label: Program.identity.name) { _ in MultiplexLogHandler(handlers) }
-  }
-
-  /// A Boolean value that indicates whether an option concerns a single session.
-  var hasSingleSessionOptions: Bool { frames != nil || control != nil || user != nil || recording.isRequested }
-
-  /// A Boolean value that indicates whether the session ends after the replay of its recording.
-  public var endsAfterReplay: Bool { recording.exits }
-
-  /// A Boolean value that indicates whether answers were given. They act until the session ends.
-  var isAnswered: Bool { recording.answers != nil }
-
-  /// Throws if a replay should have led to a result and did not.
-  func checkReplay(_ ending: Ending) throws(ExitStatus) {
-    guard let replay = recording.replay, recording.exits, ending == .shutDown else { return }
-    let name = SafeText.visible(replay)
-    throw ExitStatus(
-      ExitStatus.cancelled.code,
-      phrase("The repeated part of the recording \(name) does not end the session, so there is no result."))
   }
 }

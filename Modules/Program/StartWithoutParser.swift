@@ -11,7 +11,8 @@ extension ApplicationCommand {
       let frontEnd = UI.withoutParser()
     else { return nil }
     var command = Self()
-    (command.own, command.shared, command.frontEnd) = (own, .withDefaults(), frontEnd)
+    (command.own, command.shared, command.recording, command.frontEnd) =
+      (own, .withDefaults(), .withDefaults(), frontEnd)
     return command
   }
 }
@@ -23,7 +24,7 @@ extension FrontEnd {
 
 extension ApplicationProgram {
   /// By default, a program without properties needs no parser where the command line is empty.
-  public static func withoutParser(_ words: [String]) -> Self? {
-    words.isEmpty && MemoryLayout<Self>.size == 0 ? Self() : nil
+  public static func withoutParser(_ words: [String]) -> Options? {
+    words.isEmpty && MemoryLayout<Options>.size == 0 ? Options() : nil
   }
 }

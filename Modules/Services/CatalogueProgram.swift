@@ -9,8 +9,8 @@ import SignalboxScripts
 import SignalboxWords
 
 /// A program that runs the applications of the ``Catalogue`` in one front end.
-public protocol CatalogueProgram: ApplicationProgram where App == NoApplication {
-  /// The options for the application and its services.
+public protocol CatalogueProgram: ApplicationProgram where App == NoApplication, Options == ServiceOptions {
+  /// The options for the application and its services. Assigned when the command line was parsed.
   var services: ServiceOptions { get set }
 }
 
@@ -30,16 +30,18 @@ extension CatalogueProgram {
     return identity
   }
 
-  /// Returns the program for a known application that takes no command.
-  public static func withoutParser(_ words: [String]) -> Self? {
-    var (program, options) = (Self(), ServiceOptions.withDefaults())
+  /// Creates the program with its parsed options.
+  public init(_ options: ServiceOptions) {
+    self.init()
+    services = options
+  }
+
+  /// Returns the options for a known application that takes no command.
+  public static func withoutParser(_ words: [String]) -> ServiceOptions? {
+    var options = ServiceOptions.withDefaults()
     options.app = words.first ?? options.app
     let isKnown = Catalogue.names.contains(options.app) && !ServiceOptions.takingCommand.contains(options.app)
-    // A program with options of its own needs the parser.
-    let hasOnlyServices = MemoryLayout<Self>.size == MemoryLayout<OptionGroup<ServiceOptions>>.size
-    guard words.count < 2, isKnown, hasOnlyServices else { return nil }
-    program.services = options
-    return program
+    return words.count < 2 && isKnown ? options : nil
   }
 
   /// By default, `--store` names a PostgreSQL database.

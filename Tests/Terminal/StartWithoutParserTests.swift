@@ -1,5 +1,6 @@
 import ArgumentParser
 import SignalboxCLI
+import SignalboxNavigation
 import SignalboxServices
 import SignalboxTUI
 import Testing
@@ -10,19 +11,19 @@ import Testing
 @Suite struct StartWithoutParserTests {
   private struct Lines: CatalogueProgram {
     typealias UI = LineModeFrontEnd
-    @OptionGroup var services: ServiceOptions
+    var services = ServiceOptions()
   }
 
   private struct Screen: CatalogueProgram {
     typealias UI = FullScreenFrontEnd
-    @OptionGroup var services: ServiceOptions
+    var services = ServiceOptions()
   }
 
   /// A program with an option of its own.
-  private struct Greeter: CatalogueProgram {
+  private struct Greeter: ApplicationProgram {
     typealias UI = LineModeFrontEnd
-    @OptionGroup var services: ServiceOptions
     @Option var name = "Ada"
+    func application(in data: DataFolder) -> any Application { preconditionFailure("never run") }
   }
 
   @Test(

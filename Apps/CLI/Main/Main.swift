@@ -26,7 +26,7 @@ import SignalboxServices
       """,
     version: Program.version)
 
-  @OptionGroup var services: ServiceOptions
+  var services = ServiceOptions()
 
   func application(in data: DataFolder, answers: String?) throws(ExitStatus) -> any Application {
     // An argument after an option is taken for the application, so this command can stand before or after the options.

@@ -1,22 +1,15 @@
-import ArgumentParser
 package import SignalboxHTTP
-import SignalboxJSON
+public import SignalboxJSON
 public import SignalboxProgram
 package import SignalboxServer
 
 /// The front end for drivers, with JSON.
-public struct JSONFrontEnd: FrontEnd {
-  @OptionGroup var options: JSONOptions
+public typealias JSONFrontEnd = JSONOptions
 
-  /// Creates the front end without options.
-  public init() {}
-
-  /// A Boolean value that indicates whether an option was given that no other front end has.
-  public var isRequested: Bool { options.isRequested }
-
+extension JSONOptions: FrontEnd {
   /// Serves a driver, usually over the standard streams, until the application or the input ends.
   public func run(_ launch: Launch) throws(ExitStatus) {
-    try options.run(launch) { address throws(ExitStatus) in
+    try run(launch) { address throws(ExitStatus) in
       do throws(ListeningSocket.Refusal) { return try HTTPServer(at: address) } catch {
         throw .unavailable(error.sentence)
       }
@@ -35,7 +28,7 @@ extension ApplicationProgram where UI == JSONFrontEnd {
   public static var control: (any ControlService)? { JSONControl() }
 }
 
-extension JSONFrontEnd {
+extension JSONOptions {
   /// The former name of ``isRequested``, until the next release.
   @available(*, deprecated, renamed: "isRequested")
   public var isAskedFor: Bool { isRequested }

@@ -11,5 +11,5 @@ import SignalboxServices
     abstract: "Run an application for a program that drives it in JSON-RPC, line by line.",
     version: Program.version)
 
-  @OptionGroup var services: ServiceOptions
+  var services = ServiceOptions()
 }

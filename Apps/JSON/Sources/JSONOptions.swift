@@ -1,12 +1,12 @@
-import ArgumentParser
+public import ArgumentParser
 package import SignalboxHTTP
 import SignalboxInterface
 package import SignalboxProgram
 import SignalboxSession
 import SignalboxWords
 
-/// The options of the front end for drivers, with JSON.
-package struct JSONOptions: ParsableArguments {
+/// The options of the front end for drivers, with JSON. SignalboxJSONFrontEnd makes them a front end, `JSONFrontEnd`.
+public struct JSONOptions: ParsableArguments {
   @Flag(help: "Speak the Model Context Protocol, for AI agents, instead of plain JSON-RPC.")
   var mcp = false
 
@@ -52,10 +52,11 @@ package struct JSONOptions: ParsableArguments {
     help: ArgumentHelp("Another limit than app.hello tells; may be given several times.", valueName: "name=number"))
   var limit: [String] = []
 
-  package init() {}
+  /// Creates options for the parser.
+  public init() {}
 
   /// Rejects an option without the option that it needs.
-  package func validate() throws {
+  public func validate() throws {
     if listen != nil, !mcp {
       throw ValidationError(phrase("--listen goes with --mcp."))
     }
@@ -75,7 +76,7 @@ package struct JSONOptions: ParsableArguments {
   }
 
   /// A Boolean value that indicates whether an option was given that no other front end has.
-  package var isRequested: Bool { mcp || a2ui || schema || attach != nil }
+  public var isRequested: Bool { mcp || a2ui || schema || attach != nil }
 
   /// Serves a driver, usually over the standard streams, until the application or the input ends.
   /// - Parameters:

@@ -13,5 +13,5 @@ import SignalboxTUI
 
   static var control: (any ControlService)? { JSONControl() }
 
-  @OptionGroup var services: ServiceOptions
+  var services = ServiceOptions()
 }
