@@ -21,13 +21,15 @@ package struct PageHTML {
     let undo: UndoState
     /// A Boolean value that indicates whether the session waits for its visitor when the window is closed.
     let isKept: Bool
+    /// A Boolean value that indicates whether the server has no other session.
+    package let isOnly: Bool
 
     package init(
       base: String, token: String, version: String, application: String,
-      undo: UndoState = UndoState(canUndo: true, canRedo: true), isKept: Bool = false
+      undo: UndoState = UndoState(canUndo: true, canRedo: true), isKept: Bool = false, isOnly: Bool = false
     ) {
       (self.base, self.token, self.version, self.application) = (base, token, version, application)
-      (self.undo, self.isKept) = (undo, isKept)
+      (self.undo, self.isKept, self.isOnly) = (undo, isKept, isOnly)
     }
   }
 

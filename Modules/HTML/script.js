@@ -120,6 +120,8 @@
     // A random name of this page, and the number of its posts.
     name: Math.random().toString(36).slice(2),
     posts: 0,
+    // The attempt to go on with the session of the next server.
+    next: 0,
     // Tells whether there was no connection since the last press. Secrets then wait for a press if the page has another
     // secret: a server that has started again may ask for that one in place of the page.
     wasAway: false,
@@ -349,8 +351,9 @@
     const why = quiet && fresh.querySelector(`[id="${calm.id}-error"]`);
     calm.show = null;
     const next = fresh.querySelector("form");
-    // The browser's cookie now belongs to another session, which another tab has started.
-    if (old && next && next.elements.token.value !== old.elements.token.value) return ends("gone");
+    // The browser's cookie now belongs to another session, which another tab has started. At a server with an only
+    // session, another request of this browser has got the cookie with which the session goes on.
+    if (old && next && next.elements.token.value !== old.elements.token.value) return ends(texts.other);
     if (why) withhold(quiet, why);
     for (const node of fresh.querySelectorAll("[autofocus]")) node.removeAttribute("autofocus");
     unnumber(fresh);
@@ -827,18 +830,14 @@
   function head() { return fetch(base, { method: "HEAD", cache: "no-store", signal: limit() }).catch(() => null); }
 
   async function ask() {
-    const now = state(await head());
-    if (!ends(now)) retry();
+    if (!ends(state(await head()))) retry();
   }
 
   // Ends the page if its session is over, or goes on without this page's cookie. Returns whether it has ended.
   function ends(now) {
     if (!["gone", "none", "free"].includes(now)) return false;
     drop();
-    if (now === "free") {
-      adopt();
-      return true;
-    }
+    if (now === "free") return !!adopt();
     server.isOver = true;
     say(texts[now], true);
     return true;
@@ -846,15 +845,14 @@
 
   // Goes on with the only session of a server that was killed and started again: it does not know this page's cookie.
   // Nothing that the user has typed leaves the page, so secrets stay as well. Returns whether it has the session.
-  async function adopt() {
+  // Several requests may learn of it at once, and the server gives the session only once.
+  function adopt() { return server.next ||= goOver().finally(() => server.next = 0); }
+  async function goOver() {
     const response = await fetch(base + "?" + rowQuery(), { cache: "no-store", signal: limit() }).catch(() => null);
-    const words = response?.ok && await response.text().catch(() => "");
-    const other = words && new DOMParser().parseFromString(words, "text/html");
-    const token = other && other.querySelector("#form [name=token]")?.value;
-    if (!token || !form()) {
-      retry();
-      return false;
-    }
+    const words = await response?.text().catch(() => "");
+    const other = new DOMParser().parseFromString(words, "text/html");
+    const token = other.querySelector("#form [name=token]")?.value;
+    if (!token || !form()) return retry();
     const tokens = [form().elements.token.value, token];
     tell({ tokens });
     goOn(tokens);
@@ -876,11 +874,8 @@
     const response = await fetch(address, options).catch(() => null);
     const now = state(response);
     if (ends(now)) return false;
-    const words = now === "here" ? await response.text().catch(() => null) : null;
-    if (words === null) {
-      retry();
-      return false;
-    }
+    const words = now === "here" && await response.text().catch(() => "");
+    if (!words) return retry();
     const other = new DOMParser().parseFromString(words, "text/html");
     const { version } = other.body.dataset;
     if (before) before();
@@ -1014,11 +1009,10 @@
   // Tells that a press has no answer. It is not sent again, because the user may mean something else by then.
   function lose(button, words) {
     server.hasFailed = true;
-    if (!button || button.value === "keep") return false;
+    if (!button || button.value === "keep") return;
     const node = byID(htmlID(button.value)) || button;
     press.lost = words.replace("%1", () => (node.firstChild || node).textContent.trim());
     note(press.lost);
-    return false;
   }
 
   // Sends a form: the sent values of typedValues(), and perhaps a press. Returns whether the server has taken it.
@@ -1030,27 +1024,20 @@
     const { response, said } = await send(upload ? sendShown(data, upload) : fetchAnswer(data));
     if (server.isOver || upload?.isStopped) return false;
     const now = state(response), status = response?.status;
-    if (status === 413) {
-      say(texts["fault-413"]);
-      return false;
-    }
     // The server has changed nothing. Values without a press are sent with the connection.
-    if (now === "free" && await adopt()) return button && post(data, sent, button);
+    if (now === "free") return await adopt() ? button && post(data, sent, button) : lose(button, texts.unanswered);
     if (ends(now)) return false;
     if (now === "busy") {
       say(texts["fault-429"]);
       setTimeout(flush, 1000);
       return lose(button, texts.untaken);
     }
-    if (now && status === 403) {
-      say(texts["fault-403"]);
-      return false;
-    }
+    if (status === 413) return say(texts["fault-413"]);
+    if (now && status === 403) return say(texts["fault-403"]);
     if (!now || !response.ok) {
       for (const name of sent.keys()) input.posted.delete(name);
       lose(button, texts.unanswered);
-      retry();
-      return false;
+      return retry();
     }
     server.hasFailed = false;
     if (button) press.lost = "";

@@ -53,6 +53,26 @@ import Testing
     }
   }
 
+  @Test("W170: requests under way while another request goes on with the session are told to go on with it, too")
+  func requestsUnderWay() throws {
+    let arguments = ["sampler", "--once", "--session", "mine"] + BrowserTests.data()
+    let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
+    let early = UserAgent(port: served.port)
+    try early.open("/")
+    let press = try early.filled(("press", "home/account"))
+    _ = served.die(by: SIGKILL)
+    let again = try ServedProgram(nil, arguments, port: served.port)
+    let first = UserAgent(port: served.port)
+    first.cookies = early.cookies
+    try first.open("/")
+    #expect(first.status == 200 && first.cookies != early.cookies)
+    // The former cookie, then the new one with the form of the former page.
+    let replies = try [early.request("HEAD", "/"), early.post("/", press), first.post("/", press)]
+    #expect(replies.map { $0.headers["x-signalbox"] } == ["free", "free", "free"])
+    #expect(try first.request("HEAD", "/").headers["x-signalbox"] == "here")
+    withExtendedLifetime(again) {}
+  }
+
   @Test(
     "W179: a secret typed while the server was away waits for a press where the server may ask for another secret",
     arguments: BrowserKind.allCases, [["--keep", "1"], ["--once", "--session", "lab"]])

@@ -13,6 +13,8 @@ struct Document {
   var version = ""
   /// The name of the product, which the script puts behind each title; empty for none.
   var product = ""
+  /// The state of the session where the browser has the cookie of another one, as the script names states.
+  var other = ""
 
   func html(around body: HTML) -> HTML {
     let script: HTML = "<script src=\"\(exactly: base)script.js?\(Assets.version)\" defer></script>"
@@ -24,7 +26,7 @@ struct Document {
       media="(prefers-color-scheme: dark)">\
       <link rel="stylesheet" href="\(exactly: base)style.css?\(Assets.version)"><link rel="manifest" href="\(exactly: base)app.webmanifest"><link rel="icon" \
       href="\(exactly: base)icon.svg?\(Assets.version)" type="image/svg+xml">\(more)\(script, if: !version.isEmpty)</head><body \
-      data-base="\(exactly: base)" data-version="\(exactly: version)" data-product="\(product)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
+      data-base="\(exactly: base)" data-version="\(exactly: version)" data-product="\(product)" data-other="\(exactly: other)"\(ScriptSentence.attributes)><a class="skip" href="#title">\(WebTexts.skip)</a><div id="connection" role="alert"></div>\
       <div id="page">\(body)</div><div id="said" class="unseen" role="status"></div><div id="warned" class="unseen" role="alert"></div></body></html>
       """
   }
@@ -78,7 +80,8 @@ extension PageHTML {
     let waiting: HTML = "<noscript><meta http-equiv=\"refresh\" content=\"2;url=\(exactly: present)\"></noscript>"
     return Document(
       base: place.base, title: place.application.isEmpty ? title : "\(title) – \(place.application)",
-      more: frame.isSettled || types ? "" : waiting, version: place.version, product: place.application
+      more: frame.isSettled || types ? "" : waiting, version: place.version, product: place.application,
+      other: place.isOnly ? "free" : "gone"
     )
     .html(around: form(number))
   }

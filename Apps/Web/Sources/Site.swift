@@ -161,7 +161,10 @@ struct Site: Sendable {
     let (secret, submission) = (cookie.secret(in: request), FormSubmission(request))
     guard let secret else { return html(410, Document.saying(PageTexts.noCookie, title: application, base: base)) }
     guard let visitor = visitors.visitor(secret) else { return fault(410) }
-    guard visitor.token.matches(submission.token) else { return fault(403, [Self.sessionGone]) }
+    guard visitor.token.matches(submission.token) else {
+      // The only session is that of the page, which another request of its browser has found again.
+      return fault(403, [visitors.isResumed ? Self.sessionFree : Self.sessionGone])
+    }
     // A repeated post is not reported as busy, which would mean not taken: its first copy may have been taken.
     let isKnown = visitor.outcomes.knows(submission.number)
     guard visitor.mayAct(now: Self.now()) else { return fault(429, isKnown ? [Self.sessionPresent] : []) }
@@ -186,50 +189,6 @@ struct Site: Sendable {
     if !feedback.isEmpty { query.append(Pair(name: "said", value: "\(visitor.keep(feedback))")) }
     let place = base + (visitor.board.view.frame?.page.address?.text ?? "")
     return .seeOther(query.isEmpty ? place : "\(place)?\(Pair.write(query))")
-  }
-
-  // MARK: Returning visitors
-
-  /// Leads to a new session after the end of a session. A session that has not ended continues. It also continues if
-  /// its cookie is missing, because a link from another site brings no cookie.
-  private func again(_ secret: String?, _ request: HTTPRequest) -> HTTPResponse {
-    guard let secret else { return .seeOther(base) }
-    if let visitor = visitors.visitor(secret) {
-      let view = visitor.board.view
-      if view.ending == nil, view.undo.canUndo || view.undo.canRedo {
-        // The script then fills no text of the earlier session into this one.
-        return .seeOther("\(base)?said=\(visitor.keep(PostFeedback(notice: WebTexts.hadBegun)))")
-      }
-      guard canRestart, view.ending != nil else { return .seeOther(base) }
-      visitors.remove(secret)
-    }
-    return .seeOther(base, headers: [cookie.set(nil, for: request)])
-  }
-
-  /// Returns the sentence for a visitor with the cookie of a session that no longer exists.
-  private func sentence(forEarlier cookie: String?) -> String? {
-    // The only session goes on, and its visitor had another cookie.
-    guard !visitors.isResumed, let secret = cookie.flatMap(RandomToken.init(brought:)) else { return nil }
-    guard !visitors.isIdled(secret.text) else { return WebTexts.idled(Int(visitors.limits.idle / 60)) }
-    return access.namesUsers ? WebTexts.noneOfUser : WebTexts.earlierIsGone
-  }
-
-  private static let sign = "X-Signalbox"
-  private static let sessionPresent = Pair(name: sign, value: "here")
-  private static let sessionGone = Pair(name: sign, value: "gone")
-
-  /// Adds the header by which the script recognizes an answer of this server; proxies do not add it. A server that
-  /// fails or shuts down tells nothing about the session.
-  private func withSessionHeader(_ secret: String?, _ response: HTTPResponse) -> HTTPResponse {
-    guard response.status < 500, !visitors.isClosed, !response.headers.contains(where: { $0.name == Self.sign }) else {
-      return response
-    }
-    let isKnown = visitors.visitor(secret) != nil
-    let unknown = visitors.isFree ? "free" : secret == nil ? "none" : "gone"
-    let state = response.status == 429 ? "busy" : isKnown ? "here" : unknown
-    var response = response
-    response.headers.append(Pair(name: Self.sign, value: state))
-    return response
   }
 
   // MARK: Private

@@ -129,7 +129,7 @@ final class Visitor: Sendable {
       frame: frame, viewQuery: pressed?.completing(viewQuery, on: frame) ?? viewQuery,
       place: PageHTML.Place(
         base: site.base, token: token.text, version: version(of: view), application: site.product, undo: view.undo,
-        isKept: site.keep != nil))
+        isKept: site.keep != nil, isOnly: !site.canRestart))
   }
 
   // MARK: Actions

@@ -41,6 +41,7 @@ final class Visitors: Sendable {
     var expired: [String] = []
     var unknownCookies: [String: TokenBucket] = [:]
     var isClosed = false
+    var lastEntry = -Double.infinity
   }
 
   let limits: Limits
@@ -84,8 +85,11 @@ final class Visitors: Sendable {
   /// A Boolean value that indicates whether the only session was resumed.
   var isResumed: Bool { sessions.isResumed() }
 
-  /// A Boolean value that indicates whether the only session was resumed and waits for its visitor.
-  var isFree: Bool { isResumed && isOpen }
+  /// Returns whether the only session was resumed, and a page with another cookie may be of its visitor. When the
+  /// visitor has come, requests of the same browser with the former cookie may still be under way.
+  func isFree(now: Double) -> Bool {
+    isResumed && state.withLock { !$0.isClosed && ($0.visitors.count < limits.visitors || now < $0.lastEntry + 30) }
+  }
 
   /// Returns whether an address is of one of the application's routes.
   func knows(_ address: Address) -> Bool { sessions.knows(address) }
@@ -188,7 +192,10 @@ final class Visitors: Sendable {
     // Forms that are open in the browser send back their earlier token.
     let token = sessions.areKept ? RandomToken(text: secret.derived(for: "token")) : RandomToken()
     let visitor = Visitor(driver, language, token: token, acts: limits.acts, now: now)
-    state.withLock { $0.visitors[secret.text] = visitor }
+    state.withLock { state in
+      state.visitors[secret.text] = visitor
+      state.lastEntry = now
+    }
     return visitor
   }
 
