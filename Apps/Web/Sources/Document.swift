@@ -40,11 +40,12 @@ struct Document {
 
   /// Returns the page about the end of the session, with a link to a new session if that is possible. Not a form: it
   /// would need the token of the session, which may be gone by then.
-  static func ended(_ ending: Ending, base: String, canRestart: Bool) -> (body: HTML, document: HTML) {
+  static func ended(
+    _ ending: Ending, _ failure: [String]?, base: String, canRestart: Bool
+  ) -> (body: HTML, document: HTML) {
     let said =
       switch ending {
-      case .finished(let outcome?): PageTexts.gave(outcome)
-      case .finished(nil): PageTexts.gaveNothing
+      case .finished(let outcome): PageTexts.end(outcome, failure: failure)
       case .shutDown, .signal, .failed: ending.mistakeMessage ?? WebTexts.stopped
       }
     let again: HTML =

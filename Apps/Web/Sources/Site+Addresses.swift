@@ -47,7 +47,7 @@ extension Site {
     _ visitor: Visitor, _ request: HTTPRequest, _ first: PostFeedback? = nil, status: Int = 200
   ) async -> HTTPResponse {
     let view = await visitor.board.view { $0.frame != nil || $0.ending != nil }
-    if let ending = view.ending { return ended(ending) }
+    if let ending = view.ending { return ended(ending, view) }
     guard let frame = view.frame else { return fault(503) }
     let number = request.query.last { $0.name == "said" }.flatMap { Int($0.value) }
     let feedback = first ?? visitor.feedback(number, on: frame)

@@ -117,8 +117,8 @@ struct Site: Sendable {
     }
   }
 
-  func ended(_ ending: Ending) -> HTTPResponse {
-    var response = html(200, Document.ended(ending, base: base, canRestart: canRestart).document)
+  func ended(_ ending: Ending, _ view: Board.View) -> HTTPResponse {
+    var response = html(200, Document.ended(ending, view.failure, base: base, canRestart: canRestart).document)
     response.whenSent = onEndShown
     return response
   }

@@ -96,6 +96,7 @@ struct WebService {
     server.finish()
     running.withLock { $0?.cancel() }
     log?.finish()
+    if case .finished(nil) = ending { board.view.failure?.forEach(Program.reportError) }
     try launch.conclude(ending)
   }
 

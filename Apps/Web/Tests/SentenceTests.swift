@@ -52,17 +52,20 @@ import Testing
     }
   }
 
-  @Test("W93: an end says whether there is a result, and whether the server caused it")
+  @Test("W93, W190: an end says whether there is a result, what has failed, and whether the server caused it")
   func ends() {
+    let failure = ["broken", "sh ended with status 7."]
     let sentences = [
-      (Ending.finished(outcome: "left"), "The result: left"),
-      (.finished(outcome: nil), "You have left; nothing was given."),
-      (.shutDown, "The application was ended by the server."),
-      (.signal(15), "The application was ended by the server."),
+      (Ending.finished(outcome: "left"), nil, "The result: left"),
+      (.finished(outcome: "left"), failure, "The result: left"),
+      (.finished(outcome: nil), nil, "The application has ended without a result."),
+      (.finished(outcome: nil), failure, "broken\nsh ended with status 7."),
+      (.shutDown, failure, "The application was ended by the server."),
+      (.signal(15), nil, "The application was ended by the server."),
     ]
-    for (ending, sentence) in sentences {
-      let page = Document.ended(ending, base: "/", canRestart: true).document.markup
-      for (_, other) in sentences { #expect(page.contains(other) == (other == sentence), "\(ending): \(other)") }
+    for (ending, failure, sentence) in sentences {
+      let page = Document.ended(ending, failure, base: "/", canRestart: true).document.markup
+      for (_, _, other) in sentences { #expect(page.contains(other) == (other == sentence), "\(ending): \(other)") }
     }
   }
 }

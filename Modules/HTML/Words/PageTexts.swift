@@ -55,8 +55,11 @@ package enum PageTexts {
   package static var missing: String { phrase("This is still needed.") }
   static var notANumber: String { phrase("This is not a number.") }
   package static var over: String { phrase("This is the end") }
-  package static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)") }
-  package static var gaveNothing: String { phrase("You have left; nothing was given.") }
+  private static func gave(_ outcome: String) -> String { phrase("The result: \(outcome)") }
+  /// Returns the sentence about the end: the result, or the failure on the last page.
+  package static func end(_ outcome: String?, failure: [String]?) -> String {
+    outcome.map(gave) ?? failure?.joined(separator: "\n") ?? phrase("The application has ended without a result.")
+  }
   package static var again: String { phrase("Begin again") }
   package static var againFilled: String { phrase("Begin again with what you typed") }
   static var forGood: String { phrase("Ends this session for good. To go on later, only close the window.") }

@@ -44,8 +44,6 @@ struct AnswerSummary {
 
   /// The most lines of a text in the record. The user reads the record at a glance.
   private static let lineLimit = 12
-  /// The most lines of the output of a failure, as of a success.
-  private static let outputLimit = 20
 
   /// Notes the last input of the session. A row that it presses is an answer, until the user presses something else on
   /// its page.
@@ -68,7 +66,7 @@ struct AnswerSummary {
     let page = frame.page
     defer { wentBack = false }
     let elements = page.elements.flattened
-    failure = Self.failure(elements)
+    failure = frame.failure
     let (inputs, lists) = (elements.filter { $0.isInput && !$0.isSecret }, elements.filter { $0.content.list != nil })
     var entry = Entry(page: page.page, title: page.title, inputs: inputs, lists: lists, earlier: last)
     guard let known = entries.firstIndex(where: { $0.key == page.key }) else {
@@ -96,17 +94,6 @@ struct AnswerSummary {
       }
     }
     entries.removeAll { $0.showings.isEmpty }
-  }
-
-  private static func failure(_ elements: [ElementState]) -> [String]? {
-    let errors = elements.compactMap { element in
-      if case .note(let text, .error) = element.content, !text.isEmpty { text } else { nil }
-    }
-    guard !errors.isEmpty else { return nil }
-    let output: [String] = elements.flatMap { element in
-      if case .log(let log) = element.content { Array(log.lines.suffix(outputLimit)) } else { [] as [String] }
-    }
-    return (output + errors).map { SafeText.visible($0) }
   }
 
   /// Removes a page that the user goes back from. Earlier answers on that page count again.

@@ -53,7 +53,7 @@ final class EventFeed: Sendable {
     if let ending = view.ending {
       // The page stays, with the typed values in it.
       if ending.isEndedByServer { return (EventStream.event("stop", id: visitor.version(of: view), ""), true) }
-      let body = Document.ended(ending, base: site.base, canRestart: site.canRestart).body
+      let body = Document.ended(ending, view.failure, base: site.base, canRestart: site.canRestart).body
       return (EventStream.event("end", id: visitor.version(of: view), body.markup), true)
     }
     if let bytes = wait(view.waiting) { return (bytes, false) }

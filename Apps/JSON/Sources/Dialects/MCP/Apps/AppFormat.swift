@@ -1,6 +1,7 @@
 import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
+import SignalboxProgram
 import SignalboxWords
 
 /// Formats the page for the view of a host. The page is in the metadata of the result, which no model gets.
@@ -18,7 +19,8 @@ struct AppFormat: ResponseFormat {
   func answer(_ answer: Result<JSON, WireFailure>, _ frame: Frame?, ended: Outcome?) -> Result<JSON, WireFailure> {
     dialect.forget(id)
     if let ended {
-      return result(ToolFormat.end(ended), [JSON.Member("html", .string(end(ended).markup)), .isOver])
+      let end = end(ended, failure: Program.hasFailed ? frame?.failure : nil)
+      return result(ToolFormat.end(ended), [JSON.Member("html", .string(end.markup)), .isOver])
     }
     guard let frame else { return result("There is no page.", [], isError: true) }
     let version = JSON.Member("version", .string(dialect.version(of: frame)))
@@ -43,10 +45,10 @@ struct AppFormat: ResponseFormat {
       era.result([JSON.Member("content", content), JSON.Member("isError", .bool(isError))], meta: meta))
   }
 
-  private func end(_ outcome: Outcome) -> HTML {
+  private func end(_ outcome: Outcome, failure: [String]?) -> HTML {
     """
     <main id="main" class="end"><h1 id="title" tabindex="-1">\(PageTexts.over)</h1><p class="words">\
-    \(outcome.text.map(PageTexts.gave) ?? PageTexts.gaveNothing)</p></main>
+    \(PageTexts.end(outcome.text, failure: failure))</p></main>
     """
   }
 }
