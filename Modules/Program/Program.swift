@@ -183,6 +183,12 @@ public enum Program {
     _ = StandardStream.write(shown(line, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
   }
 
+  /// Writes a line for the operator of a server to standard error, in the language of the process: `line` may be made
+  /// in a visitor's session.
+  package static func tellOperator(_ line: () -> String) {
+    reportError(Language.speaking(.ofOperator, line))
+  }
+
   /// Sets the identity of this process.
   package static func introduce(_ identity: ProgramIdentity) { known.withLock { $0 = identity } }
 

@@ -119,8 +119,7 @@ public struct SessionStarter: Sendable {
       return names.insert(name).inserted
     }
     if isNew {
-      Program.reportError(
-        phrase("A visitor's session, \(name), cannot be continued: \(failure.description)"))
+      Program.tellOperator { phrase("A visitor's session, \(name), cannot be continued: \(failure.description)") }
     }
     return fault
   }

@@ -115,6 +115,9 @@ public struct Language: Hashable, Sendable {
   /// English, and ``speak(_:)`` changes it.
   public static var current: Language { own ?? state.withLock(\.choice) }
 
+  /// The language of the process, for lines to the operator of a server: a session's language is its visitor's.
+  package static var ofOperator: Language { state.withLock(\.choice) }
+
   /// Uses `language` while `body` runs, and in every task that it starts. For a session with its own language.
   public static func speaking<Value, Failure: Error>(
     _ language: Language, _ body: () throws(Failure) -> Value

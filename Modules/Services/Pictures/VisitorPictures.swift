@@ -3,7 +3,6 @@ import SignalboxNavigation
 import SignalboxPages
 import SignalboxPictures
 import SignalboxProgram
-import Synchronization
 import SignalboxWords
 
 /// Pictures for strangers to the machine: from their own device, from the library, and from a camera only if the
@@ -13,12 +12,7 @@ struct VisitorPictures: PictureService {
   private let files: FilePictures
   private let hasCamera: Bool
   private let isForMany: Bool
-  private let reported = ReportedProblems()
-
-  /// The problems that were already reported, because each visitor meets them.
-  private final class ReportedProblems: Sendable {
-    let problems = Mutex<Set<String>>([])
-  }
+  private let reports = OperatorReports()
 
   /// - Parameters:
   ///   - files: The pictures, only of the library.
@@ -60,8 +54,8 @@ struct VisitorPictures: PictureService {
 
   func cameraProblem() async throws -> String? {
     guard hasCamera else { return phrase("There is no camera.") }
-    guard let reason = try await Language.speaking(.english, { try await files.cameraProblem() }) else { return nil }
-    tell(reason)
+    guard let reason = try await Language.speaking(.ofOperator, { try await files.cameraProblem() }) else { return nil }
+    reports.tell { reason }
     return phrase("The camera cannot be used at the moment.")
   }
 
@@ -77,13 +71,7 @@ struct VisitorPictures: PictureService {
   }
 
   private func problem(_ error: any Error, instead sentence: Sentence) -> FileProblem {
-    tell(Language.speaking(.english) { "\(error)" })
+    reports.tell { "\(error)" }
     return FileProblem(sentence)
-  }
-
-  /// Reports a problem once, in English for every visitor: the log of a server has a single language.
-  private func tell(_ problem: String) {
-    let isNew = reported.problems.withLock { $0.count < 100 && $0.insert(problem).inserted }
-    if isNew { Program.reportError(problem) }
   }
 }
