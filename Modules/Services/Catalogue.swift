@@ -20,6 +20,7 @@ public struct Catalogue: Sendable {
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
   private let forVisitors: Bool
+  private let reports: OperatorReports?
   private let board: SharedModel<DeskBoard>
   private let operators: Set<String>?
 
@@ -31,12 +32,15 @@ public struct Catalogue: Sendable {
     folder: DataFolder, options: ServiceOptions = .withDefaults(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
     self.forVisitors = forVisitors
+    var folder = folder
+    folder.isForVisitors = forVisitors
     self.folder = folder
     (command, asksFirst, preseed) = (options.command, options.questionsFirst, options.preseed)
     (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
-    photos = try options.photoLibrary(shelf: folder.pictures)
+    reports = forVisitors ? OperatorReports() : nil
+    photos = try options.photoLibrary(shelf: folder.pictures, reports: reports)
     pictures = (options.pictures, options.camera)
-    setup = options.folderSetup(in: folder)
+    setup = options.folderSetup(in: folder).reporting(to: reports)
     board = SharedModel("desk", DeskBoard(), in: folder)
   }
 
@@ -81,6 +85,10 @@ public struct Catalogue: Sendable {
   }
 
   private var registerService: any RegisterService {
-    if let service { WebRegisterService(base: service) } else { AccountRegister(folder: folder) }
+    if let service {
+      WebRegisterService(base: service, client: WebClient(reports: reports))
+    } else {
+      AccountRegister(folder: folder)
+    }
   }
 }

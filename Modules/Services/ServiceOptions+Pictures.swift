@@ -2,6 +2,7 @@ import ArgumentParser
 import SignalboxInterface
 import SignalboxPages
 import SignalboxPictures
+import SignalboxProgram
 
 /// The sources of photos and pictures.
 extension ServiceOptions {
@@ -13,10 +14,12 @@ extension ServiceOptions {
   }
 
   /// Returns the library of photos for the options.
-  /// - Parameter shelf: The shelf for whole photos.
-  func photoLibrary(shelf: PictureShelf) throws(AccessKeyError) -> any PhotoLibrary {
+  /// - Parameters:
+  ///   - shelf: The shelf for whole photos.
+  ///   - reports: The way to the operator of a server for visitors; otherwise `nil`.
+  func photoLibrary(shelf: PictureShelf, reports: OperatorReports?) throws(AccessKeyError) -> any PhotoLibrary {
     let reader = PictureReader(shelf: shelf)
     guard let photos, let accessKeyFile else { return EmbeddedPhotos(reader: reader) }
-    return WebPhotos(base: photos, accessKey: try AccessKey(file: accessKeyFile), reader: reader)
+    return WebPhotos(base: photos, accessKey: try AccessKey(file: accessKeyFile), reader: reader, reports: reports)
   }
 }

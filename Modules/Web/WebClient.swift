@@ -1,4 +1,5 @@
 import SignalboxModel
+package import SignalboxProgram
 
 /// Sends requests to web services, each on a thread of its own, with limits on time and size.
 ///
@@ -23,12 +24,29 @@ public struct WebClient: Sendable {
   }
 
   private let limits: Limits
+  /// The way to the operator of a server for visitors, which hides names of hosts; otherwise `nil`.
+  private let reports: OperatorReports?
 
   /// Creates a client.
-  public init(limits: Limits = Limits()) { self.limits = limits }
+  public init(limits: Limits = Limits()) { (self.limits, reports) = (limits, nil) }
+
+  /// Creates a client that tells failures with names to the operator, in place of the user.
+  package init(limits: Limits = Limits(), reports: OperatorReports?) {
+    (self.limits, self.reports) = (limits, reports)
+  }
 
   /// Sends `request` and returns the answer, whatever its status.
   public func send(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
+    do throws(WebFailure) {
+      return try await sendPatiently(request)
+    } catch {
+      guard let reports, error.namesMachine else { throw error }
+      reports.tell { error.description }
+      throw .other
+    }
+  }
+
+  private func sendPatiently(_ request: WebRequest) async throws(WebFailure) -> WebResponse {
     for pause in limits.pauses {
       do throws(WebFailure) {
         let response = try await follow(request)

@@ -43,6 +43,14 @@ public enum WebFailure: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// A Boolean value that indicates whether the sentence is about a host or about this machine.
+  var namesMachine: Bool {
+    switch self {
+    case .noLibrary, .unresolved, .refused, .untrusted: true
+    case .timedOut, .reset, .tooLong, .cancelled, .garbled, .redirected, .other: false
+    }
+  }
+
   /// A Boolean value that indicates whether the request cannot have arrived, so that sending it again cannot act twice.
   public var isSafeToRetry: Bool {
     switch self {

@@ -24,10 +24,16 @@ public struct WebPhotos: PhotoLibrary {
   ///   - accessKey: The key that identifies this program to the service.
   ///   - reader: The reader of the pictures.
   public init(base: WebAddress, accessKey: AccessKey, reader: PictureReader = PictureReader()) {
+    self.init(base: base, accessKey: accessKey, reader: reader, reports: nil)
+  }
+
+  /// Creates a library that tells the names of hosts to an operator alone.
+  init(base: WebAddress, accessKey: AccessKey, reader: PictureReader, reports: OperatorReports?) {
     var limits = WebClient.Limits()
     limits.bodyBytes = reader.limits.bytes
     self.init(
-      base: base, accessKey: accessKey, web: WebClient(), pictures: WebClient(limits: limits), reader: reader)
+      base: base, accessKey: accessKey, web: WebClient(reports: reports),
+      pictures: WebClient(limits: limits, reports: reports), reader: reader)
   }
 
   init(

@@ -16,6 +16,7 @@ public actor FolderSetup: SetupService {
   private let stepTime: Duration
   private let failing: SetupStep?
   private let cost: UInt
+  private let reports: OperatorReports?
 
   /// Creates a service; nothing is written yet.
   /// - Parameters:
@@ -32,7 +33,15 @@ public actor FolderSetup: SetupService {
     failing: SetupStep? = nil, cost: UInt = 0
   ) {
     (self.path, self.isForMany, self.zoneFolder) = (path, isForMany, zoneFolder)
-    (self.stepTime, self.failing, self.cost) = (stepTime, failing, cost)
+    (self.stepTime, self.failing, self.cost, reports) = (stepTime, failing, cost, nil)
+  }
+
+  /// Returns the service for a server, whose operator reads the problems of the machine.
+  nonisolated func reporting(to reports: OperatorReports?) -> FolderSetup { FolderSetup(self, reports) }
+
+  private init(_ other: FolderSetup, _ reports: OperatorReports?) {
+    (path, isForMany, zoneFolder) = (other.path, other.isForMany, other.zoneFolder)
+    (stepTime, failing, cost, self.reports) = (other.stepTime, other.failing, other.cost, reports)
   }
 
   /// Returns the system's time zones, otherwise some common zones.
@@ -88,11 +97,11 @@ public actor FolderSetup: SetupService {
   }
 
   private func target(of installation: String) throws(EffectFailure) -> TargetFolder {
-    guard isForMany else { return TargetFolder(path: path) }
+    guard isForMany else { return TargetFolder(path: path, reports: reports) }
     guard UUID(uuidString: installation) != nil else {
       throw EffectFailure(reason: phrase("The installation has no name."))
     }
-    return TargetFolder(path: path + "/" + installation)
+    return TargetFolder(path: path + "/" + installation, reports: reports)
   }
 
   /// Repeats the checks of the pages, so that no caller can avoid them.

@@ -7,12 +7,14 @@ import SignalboxWords
 /// The folder that stands for a server's disk, with a log of the steps and the data to undo them.
 struct TargetFolder: Sendable {
   let path: String
+  /// The way to the operator of a server for visitors, which hides names of files; otherwise `nil`.
+  var reports: OperatorReports?
 
   /// Returns the steps that were begun and not undone, in order.
   func records() throws -> [StepRecord] {
     guard let text = try read("setup.json") else { return [] }
     guard let records = try? JSONDecoder().decode([StepRecord].self, from: Data(text.utf8)) else {
-      throw EffectFailure(reason: phrase("\(path)/setup.json is damaged."))
+      throw failure { phrase("\(path)/setup.json is damaged.") }
     }
     return records
   }
@@ -101,8 +103,13 @@ struct TargetFolder: Sendable {
   private func makeFolder(_ name: String) throws {
     var status = stat()
     if name.isEmpty {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        guard reports != nil else { throw error }
+        throw failure { "\(error)" }
+      }
     } else if mkdir(path + name, 0o700) != 0 {
       // A link would lead outside the target.
       guard lstat(path + name, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw failure(name) }
@@ -133,6 +140,13 @@ struct TargetFolder: Sendable {
 
   private func failure(_ name: String) -> EffectFailure {
     let (file, reason) = (path + name, String(cString: strerror(errno)))
-    return EffectFailure(reason: phrase("\(file) cannot be used: \(reason)."))
+    return failure { phrase("\(file) cannot be used: \(reason).") }
+  }
+
+  /// Returns a failure with the sentence, which the operator reads in place of a visitor.
+  private func failure(_ sentence: () -> String) -> EffectFailure {
+    guard let reports else { return EffectFailure(reason: sentence()) }
+    reports.tell(sentence)
+    return EffectFailure(reason: OperatorReports.withheld)
   }
 }
