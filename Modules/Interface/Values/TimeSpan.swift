@@ -35,35 +35,45 @@ extension TimeSpan: Comparable {
 extension TimeSpan: LosslessStringConvertible {
   /// Reads whole numbers with the units `h`, `min` and `s`, each unit at most once and in this order. Blanks do not
   /// matter: `1 h 30 min`, `90min`. Everything else is `nil`.
-  public init?(_ text: String) { self.init(text) { $0 } }
+  public init?(_ text: String) { self.init(text, takesFractions: false) { $0 } }
 
   /// Reads a text with the units, or with their words in English or in the current language: `90 minutes`, `1hr 30m`.
+  /// The last number may be a decimal number of hours or minutes, with a point or a comma: `1.5 h`, `1,5 h`.
   init?(words text: String) {
     let words = [
       (unit: "h", spellings: ["hours", "hour", "hr"], own: phrase("hours hour")),
       (unit: "min", spellings: ["minutes", "minute", "m"], own: phrase("minutes minute")),
       (unit: "s", spellings: ["seconds", "second", "sec"], own: phrase("seconds second")),
     ]
-    self.init(text.lowercased()) { name in
+    self.init(text.lowercased(), takesFractions: true) { name in
       words.first {
         $0.spellings.contains(String(name)) || $0.own.lowercased().split(separator: " ").contains(name)
       }.map { Substring($0.unit) } ?? name
     }
   }
 
-  private init?(_ text: String, unit: (Substring) -> Substring) {
+  private init?(_ text: String, takesFractions: Bool, unit: (Substring) -> Substring) {
     var (rest, units, sum) = (text.filter { $0 != " " }[...], Self.units[...], 0)
     guard !rest.isEmpty else { return nil }
     while !rest.isEmpty {
       let digits = rest.prefix { ("0"..."9").contains($0) }
       rest = rest.dropFirst(digits.count)
+      var fraction = Substring()
+      if takesFractions, rest.first == "." || rest.first == "," {
+        fraction = rest.dropFirst().prefix { ("0"..."9").contains($0) }
+        rest = rest.dropFirst(fraction.count + 1)
+        // Three digits may be thousands.
+        guard (1...2).contains(fraction.count) else { return nil }
+      }
       let name = rest.prefix { !("0"..."9").contains($0) }
       rest = rest.dropFirst(name.count)
       let unit = unit(name)
       guard (1...9).contains(digits.count), let count = Int(digits),
         let place = units.firstIndex(where: { $0.name == unit })
       else { return nil }
-      sum += count * units[place].seconds
+      let (length, hundredths) = (units[place].seconds, Int(fraction + (fraction.count == 1 ? "0" : "")) ?? 0)
+      guard fraction.isEmpty || rest.isEmpty && length > 1 else { return nil }
+      sum += count * length + (hundredths * length + 50) / 100
       units = units[(place + 1)...]
     }
     self.init(seconds: sum)

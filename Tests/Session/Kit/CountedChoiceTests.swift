@@ -2,6 +2,7 @@ import SignalboxInterface
 import SignalboxNavigation
 import SignalboxSession
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 struct CountedChoiceTests {
@@ -107,6 +108,22 @@ struct CountedChoiceTests {
       test.set("counting/length", "")
       #expect(value() == "")
     }
+  }
+
+  @Test("A116: a user writes hours and minutes as decimal numbers, with a point or a comma; a value is read strictly")
+  func decimals() {
+    let format = TextFormat(.duration)
+    let readings = [
+      ("1,5 h", "1 h 30 min"), ("1.5h", "1 h 30 min"), ("0,25 hours", "15 min"), ("2.5 min", "2 min 30 s"),
+      ("1 h 2,5 min", "1 h 2 min 30 s"), ("1.33 h", "1 h 19 min 48 s"),
+    ]
+    for (text, shown) in readings { #expect(format.reading(text, after: "") == shown, "\(text)") }
+    Language.speaking(.german) { #expect(format.reading("1,5 Stunden", after: "") == "1 h 30 min") }
+    for text in ["1,500 h", "1,5 h 3 min", "1.5 s", "1, h", ",5 h", "1.5", "1.2.3 h"] {
+      #expect(format.reading(text, after: "") == nil, "\(text)")
+    }
+    #expect(TimeSpan("1.5 h") == nil)
+    #expect(format.isBeginning("1,5"))
   }
 
   @Test("A99: a colour is # and six hexadecimal digits, and nothing else")

@@ -73,7 +73,7 @@ public struct TextFormat: Codable, Equatable, Sendable {
 
   /// Returns whether a character can be in a length of time or a colour.
   private func isPart(_ character: Character) -> Bool {
-    kind == .colour ? character == "#" || character.isHexDigit : "0123456789 hmins".contains(character)
+    kind == .colour ? character == "#" || character.isHexDigit : "0123456789,. hmins".contains(character)
   }
 
   // MARK: User input
