@@ -11,8 +11,14 @@ extension PostFeedback {
     return element.content.kind == .button && (element.role == .default || element.role == .destructive)
   }
 
-  /// Marks the fields whose values a press needs.
-  package mutating func markMissing(_ refused: [String: String], on frame: Frame) {
+  /// Marks the fields whose values a press needs. The sentence at its button names the refused fields as to be
+  /// corrected: to the session they may lack a value.
+  package mutating func markMissing(_ refused: [String: String], for press: InputEvent?, on frame: Frame) {
+    let elements = frame.page.elements.flattened
+    if let button = elements.first(where: { $0.id == press?.element }), let sentence = button.disabledReason {
+      let names = elements.filter { refused[$0.id] != nil }.map(\.name)
+      if !names.isEmpty { refusals[button.id] = StateTexts.obstacle(sentence, refused: names) }
+    }
     for field in frame.missing where field.isMissing {
       refusals[field.id] = refused[field.id] ?? (field.isEmpty ? PageTexts.missing : field.lack)
     }

@@ -79,11 +79,29 @@ import Testing
       ElementState(id: "p/age", label: "Age", error: "Too large.", content: .number(NumberState(value: 9))),
     ]
     var feedback = PostFeedback()
-    feedback.markMissing([:], on: FrameSamples.frame(fields))
+    feedback.markMissing([:], for: nil, on: FrameSamples.frame(fields))
     feedback.listProblems([:], on: FrameSamples.frame(fields))
     let summary = try HTMLNode.read("<main>\(SummaryHTML(problems: feedback.problems).html.markup)</main>").text
     let lists = /To correct:\s*Age: Too large\.\s*Still needed:\s*Days: 1 chosen, 1 more needed\./
     #expect(summary.contains(lists), "\(summary)")
+  }
+
+  @Test("W193: beside the button, a refused field is to be corrected too, although the session has no value of it")
+  func beside() throws {
+    let name = ElementState(
+      id: "p/name", label: "Your name", isRequired: true,
+      content: .field(FieldState(value: "", isMultiline: false, limit: 40, suggestions: [])))
+    var button = ElementState(id: "p/enter", label: "Enter", content: .button)
+    button.disabledReason = "Still needed: Your name"
+    let frame = FrameSamples.frame([name, button])
+    let press = InputEvent(page: frame.inFront, element: "p/enter", action: .press)
+    var feedback = PostFeedback(refusals: ["p/name": "At most 40 characters."])
+    feedback.markMissing(feedback.refusals, for: press, on: frame)
+    #expect(feedback.refusals["p/enter"] == "To correct: Your name")
+    #expect(feedback.refusals["p/name"] == "At most 40 characters.")
+    var other = PostFeedback()
+    other.markMissing([:], for: press, on: frame)
+    #expect(other.refusals == ["p/name": PageTexts.missing])
   }
 
   @Test("W133: after a press that waits, links lead to a hidden part with a missing field and to refused rows too")

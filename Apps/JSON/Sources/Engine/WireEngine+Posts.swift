@@ -107,7 +107,7 @@ extension WireEngine {
     if let press = post.press, PostFeedback.waits(press, on: post.before), !feedback.refusals.isEmpty,
       frame.inFront == press.page, frame.alerts.isEmpty
     {
-      feedback.markMissing(post.refusals, on: frame)
+      feedback.markMissing(post.refusals, for: press, on: frame)
       feedback.listProblems(post.refusals, on: frame)
     }
     switch post.press?.action {

@@ -210,7 +210,7 @@ final class Visitor: Sendable {
     if lists, !feedback.refusals.isEmpty, let now = newest(answered), now.inFront == press?.page ?? frame.inFront,
       now.alerts.isEmpty
     {
-      if waits { feedback.markMissing(refusals, on: now) }
+      if waits { feedback.markMissing(refusals, for: press, on: now) }
       feedback.listProblems(refusals, on: now)
     }
     if feedback.added == nil, !events.isEmpty || sent != nil, let now = newest(answered) {
