@@ -49,14 +49,14 @@ enum SessionTexts {
     phrase(
       """
       It is needed now, and what is secret is not recorded. \
-      Enter what you entered before; only its rules are checked.
+      Enter what you entered before. On this page only its rules are checked.
       """)
   }
   static func secretNeeded(_ title: String) -> String {
     phrase(
       """
       “\(title)” needs it, and what is secret is not recorded. \
-      Enter what you entered before; only its rules are checked.
+      Enter what you entered before. On this page only its rules are checked.
       """)
   }
   static var proceed: String { phrase("Continue") }

@@ -66,7 +66,8 @@ public actor FolderSetup: SetupService {
       guard await record.isMade(with: password) else {
         throw EffectFailure(
           reason: phrase(
-            "The account was begun with another password, which it keeps. Try again with that password, or cancel."))
+            "The account was begun with another password, which it keeps. Cancel undoes what was begun; then choose a password anew."
+          ))
       }
       if try target.isDone(record) { return }
     }

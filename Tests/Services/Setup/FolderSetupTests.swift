@@ -135,10 +135,23 @@ import Testing
     await #expect(
       throws: EffectFailure(
         reason: "The account was begun with another password, which it keeps. "
-          + "Try again with that password, or cancel.")
+          + "Cancel undoes what was begun; then choose a password anew.")
     ) { try await carryOut([.account], password: "another horse") }
     #expect(text("etc/hostname") == "lab\n")
     #expect(log.count == 10)
+  }
+
+  @Test("A117: an account that was begun with another password is undone by cancelling, and then takes a new password")
+  func anotherPassword() async throws {
+    try await carryOut([.partition, .account])
+    let sentence = "The account was begun with another password, which it keeps. "
+    for _ in 1...2 {
+      await #expect(
+        throws: EffectFailure(reason: sentence + "Cancel undoes what was begun; then choose a password anew.")
+      ) { try await carryOut([.account], password: "another horse") }
+    }
+    try await service().undo("1")
+    try await carryOut([.account], password: "another horse")
   }
 
   @Test("A24: a failing step fails the first time in each installation, and then no more")
