@@ -107,8 +107,9 @@ struct TargetFolder: Sendable {
         try FileManager.default.createDirectory(
           atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       } catch {
-        guard reports != nil else { throw error }
-        throw failure { "\(error)" }
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? POSIXError
+        let reason = cause.map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+        throw failure { phrase("\(path) cannot be used: \(reason).") }
       }
     } else if mkdir(path + name, 0o700) != 0 {
       // A link would lead outside the target.
