@@ -159,11 +159,12 @@ char **signalbox_complete(const char *text, int start, int end) {
   (void)end;
   // Only the offered completions count. Readline completes file names only if the text begins as a path.
   rl_attempted_completion_over = 1;
+  // An answer is the whole line. Readline sets a blank before each completion, which would belong to the answer.
+  rl_completion_append_character = '\0';
   rl_sort_completion_matches = 1;
   if (completes_files && begins_as_path(text)) {
     rl_filename_completion_desired = 1;
     rl_filename_quoting_desired = 0;
-    rl_completion_suppress_append = *text == ' ';
     return rl_completion_matches(text, next_file);
   }
   char **matches = rl_completion_matches(text, next_completion);

@@ -426,7 +426,6 @@ void signalbox_readline_begin(bool is_plain, bool is_unicode, int signals) {
   rl_completion_display_matches_hook = signalbox_list_matches;
   rl_completer_word_break_characters = "";
   rl_completer_quote_characters = "";
-  rl_completion_append_character = '\0';
   rl_sort_completion_matches = 0;
   rl_prep_term_function = prepare_terminal;
   rl_deprep_term_function = leave_terminal_prepared;

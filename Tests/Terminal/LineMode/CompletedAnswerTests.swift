@@ -1,0 +1,54 @@
+import Foundation
+import SignalboxDrivers
+import SignalboxTesting
+import Testing
+
+/// Answers that Tab has completed, on a real terminal.
+@Suite(.offPool) struct CompletedAnswerTests {
+  @Test("L111: a script gets the path that Tab has completed, without a character more")
+  func script() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      let files = FileManager.default
+      try files.createDirectory(atPath: folder.path + "/two words", withIntermediateDirectories: true)
+      _ = files.createFile(atPath: folder.path + "/two words/a.png", contents: nil)
+      let text = """
+        f=$(dialog --fselect "$1/" 10 60 3>&1 1>&2 2>&3)
+        g=$(whiptail --inputbox "Which picture?" 8 40 3>&1 1>&2 2>&3)
+        printf '[%s][%s]' "$f" "$g" > "$1/got"
+        """
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/script"))
+      let run = try LineModeRun(["run", "sh", folder.path + "/script", folder.path], columns: 200, until: "File")
+      try run.type("\u{15}\(folder.path)/tw\t", until: "/two words/")
+      try run.answer("a\t", until: "Choose")
+      try run.answer("", until: "Answer")
+      try run.answer("\(folder.path)/two\ta\t", until: "Choose")
+      run.terminal.type("\r")
+      run.terminal.drain()
+      let path = folder.path + "/two words/a.png"
+      #expect(try String(contentsOfFile: folder.path + "/got", encoding: .utf8) == "[\(path)][\(path)]")
+    }
+  }
+
+  @Test("L111: Tab puts no character behind a name, a command or a path, and a slash behind a folder")
+  func everyKind() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path + "/notes", withIntermediateDirectories: true)
+      _ = FileManager.default.createFile(atPath: folder.path + "/one.txt", contents: nil)
+      let run = try LineModeRun(columns: 200)
+      try run.type("acc\t|", until: "Account|")
+      try run.type("\u{15}vrthg\t|", until: ": Everything|")
+      try run.type("\u{15}:rev\t|", until: ":review|")
+      try run.answer("\u{15}everything", until: "Toppings")
+      try run.type("ham, ba\t|", until: "ham, Basil|")
+      let more = try LineModeRun(columns: 200)
+      try more.answer("more", until: "Folder")
+      try more.type("\(folder.path)/on\t|", until: "/one.txt|")
+      try more.type("\u{15}\(folder.path)/no\t|", until: "/notes/|")
+      try more.answer("\u{15}:skip", until: "Choose")
+      try more.answer("Change Attachment", until: "Attachment")
+      try more.type("/etc/pass; \(folder.path)/on\t|", until: "; \(folder.path)/one.txt|")
+    }
+  }
+}
