@@ -33,8 +33,8 @@ package struct Box: Codable, Equatable, Sendable {
     }
   }
 
-  /// A way to leave the box.
-  package enum Exit: String, Codable, Sendable { case ok, extra, cancel, help, escape, timeout }
+  /// A way to leave the box. A box whose program has ended is withdrawn.
+  package enum Exit: String, Codable, Sendable { case ok, extra, cancel, help, escape, timeout, withdrawn }
 
   /// A button, with the text that the script gives it; `nil` for the usual text.
   package struct Button: Codable, Equatable, Sendable {

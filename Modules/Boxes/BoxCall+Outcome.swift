@@ -34,6 +34,7 @@ extension BoxCall {
     // newt takes Esc for the button Cancel, which is not there.
     case .escape: program == .whiptail && flags.contains("no-cancel") && takesCancel ? 1 : 255
     case .timeout: box.kind == .pause ? 0 : 255
+    case .withdrawn: 255
     }
   }
 

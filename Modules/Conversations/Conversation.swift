@@ -34,6 +34,13 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   /// A Boolean value that indicates whether the child waits for an answer.
   package var isWaiting: Bool { live != nil }
 
+  /// Returns a stream that yields `true` when the child withdraws the question behind these answers, because the
+  /// program that asks it has ended. It yields nothing if the child does not wait there, as in a resumed session.
+  func withdrawal(after replies: [Talk.Reply]) -> AsyncStream<Bool> {
+    guard let live, live.given == replies, let stream = live.withdrawal() else { return AsyncStream { _ in } }
+    return stream
+  }
+
   /// Returns the next question of the child, or its end.
   /// - Parameters:
   ///   - exchanges: The questions and answers so far.
@@ -101,7 +108,7 @@ package actor Conversation<Talk: ConversationProtocol>: Ending {
   }
 
   private func endChild() {
-    live?.child.endNow()
+    live?.end()
     live = nil
   }
 

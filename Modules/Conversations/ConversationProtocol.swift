@@ -30,6 +30,9 @@ package protocol ConversationProtocol: Sendable {
   /// Receives the wait of the child for keys at its terminal, behind its last lines of output.
   mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step]
 
+  /// The connection that asks the last request, if its end withdraws the request.
+  var asking: Int? { get }
+
   /// Returns whether the child asks the same as before: the kind, the title and the keys, not a text with a date.
   static func isSame(_ recorded: Request, _ asked: Request) -> Bool
 }
@@ -37,6 +40,9 @@ package protocol ConversationProtocol: Sendable {
 extension ConversationProtocol {
   /// By default, nothing.
   package mutating func interrupt() -> [Step] { [] }
+
+  /// By default, no end of a connection withdraws a request.
+  package var asking: Int? { nil }
 
   /// By default, nothing.
   package mutating func prompt(_ text: String, _ wait: TerminalWait) -> [Step] { [] }

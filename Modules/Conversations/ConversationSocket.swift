@@ -50,6 +50,9 @@ struct ConversationSocket: ~Copyable {
     (connections.count < Self.most ? [listening] : []) + connections.values.map(\.descriptor)
   }
 
+  /// Returns the descriptor of a connection, or `nil` if the connection has ended.
+  func descriptor(of number: Int) -> Int32? { connections[number]?.descriptor }
+
   /// Reads from `descriptor`. Returns nothing for a descriptor that is not of this socket.
   mutating func read(_ descriptor: Int32) throws(ConversationFailure) -> [Event] {
     if descriptor == listening {

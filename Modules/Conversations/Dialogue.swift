@@ -1,3 +1,4 @@
+package import SignalboxCore
 package import SignalboxModel
 
 /// A conversation as the application of a session sees it: the answers so far, and effects that ask for the next
@@ -107,6 +108,18 @@ package final class Dialogue<Talk: ConversationProtocol> {
     }
     status = turn.status ?? 0
     return turn.request
+  }
+
+  /// Follows the present question: the signal emits when the child withdraws it, because the program that asks it has
+  /// ended. A recording has that, so a replay withdraws it at the same place.
+  /// - Parameters:
+  ///   - name: The name of the source.
+  ///   - lifetime: The lifetime of the question's page.
+  package func withdrawal(
+    _ name: String, of sources: any Sources, during lifetime: Lifetime
+  ) -> Signal<Bool> {
+    let (conversation, replies) = (owner.conversation, past.map(\.exchange.reply))
+    return sources.follow(name, during: lifetime) { await conversation.withdrawal(after: replies) }
   }
 
   /// Stops the work of the child between two questions, if its protocol can.

@@ -21,6 +21,8 @@ final class LiveTalk<Talk: ConversationProtocol> {
   private var talk: Talk
   /// The question that waits for a reply.
   private var asked: Talk.Request?
+  /// The watch for its withdrawal.
+  private var hangup: Hangup? { didSet { oldValue?.silence() } }
   /// The steps and events behind it.
   private var steps: [Talk.Step] = []
   private var events: [ConversationSocket.Event] = []
@@ -40,13 +42,30 @@ final class LiveTalk<Talk: ConversationProtocol> {
     open = [child.output, child.ended]
   }
 
+  deinit { hangup?.silence() }
+
   /// Gives the child the answer to its question.
   func give(_ reply: Talk.Reply, _ secrets: [String]) {
-    asked = nil
+    (asked, hangup) = (nil, nil)
     lines.answer()
     given.append(reply)
     self.secrets = secrets
     steps = talk.reply(reply, secrets: secrets) + steps
+  }
+
+  /// Returns a stream that yields when the question that waits is withdrawn: its connection has ended. Returns `nil` if
+  /// no end of a connection withdraws it.
+  func withdrawal() -> AsyncStream<Bool>? {
+    guard asked != nil, let connection = talk.asking else { return nil }
+    let hangup = Hangup(of: socket.descriptor(of: connection))
+    self.hangup = hangup
+    return hangup.stream
+  }
+
+  /// Ends the child, which then withdraws nothing.
+  func end() {
+    hangup?.silence()
+    child.endNow()
   }
 
   /// Returns the question that waits for an answer, or the next question, or `nil` when the child has ended.

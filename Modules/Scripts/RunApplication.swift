@@ -64,10 +64,17 @@ public struct RunApplication: Application {
         let offered = place.map { box.showing(former[$0].reply) } ?? box
         let page = BoxPage(offered, number: count, clock: context.clock, keep: dialogue.keep)
         if !script.asksFirst { leave(page, without: owner.conversation, context.sources) }
+        dialogue.withdrawal("box at \(page.number)", of: context.sources, during: page.lifetime)
+          .observe { [unowned page] _ in page.answer(BoxReply(.withdrawn)) }
         do throws(Dismissed) {
-          dialogue.answer(request, .box(try await page.ask(in: context.navigator)))
-          if let place { former.remove(at: place) }
-          work.answered = page
+          let reply = try await page.ask(in: context.navigator)
+          dialogue.answer(request, .box(reply))
+          if reply.exit == .withdrawn {
+            page.finish(())
+          } else {
+            if let place { former.remove(at: place) }
+            work.answered = page
+          }
         } catch .cancelled {
           guard script.asksFirst, !dialogue.isAtBeginning else {
             dialogue.answer(request, .box(BoxReply(.escape)))

@@ -173,6 +173,8 @@ package struct ScriptTalk: ConversationProtocol {
 
   // MARK: The user
 
+  package var asking: Int? { asked }
+
   /// Returns a reply in which a text that the script offered has its secrets again.
   private mutating func restored(_ reply: BoxReply, _ box: Box) -> BoxReply {
     var reply = reply
@@ -201,6 +203,8 @@ package struct ScriptTalk: ConversationProtocol {
     guard let connection = asked, let work = works[connection] else { return [] }
     asked = nil
     switch (reply, work) {
+    // In a script that is led by answers, the program of the box ends by itself again.
+    case (.box(let reply), .box) where reply.exit == .withdrawn: return []
     case (.box(let reply), .box(let call)):
       return finish(call, restored(reply, call.box), connection, secrets: secrets)
     case (.step(let past), .step(let step)):

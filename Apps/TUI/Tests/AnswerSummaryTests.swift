@@ -66,6 +66,24 @@ import Testing
     #expect(summary.lines == ["Page", "Box 1", "  Answer: Ann"])
   }
 
+  @Test("N223: a page that goes by itself after a change of a value gave no answers")
+  func withdrawn() {
+    var summary = AnswerSummary()
+    let edit = InputEvent(page: PageID(11), element: "box/field", action: .setText("half"))
+    summary.note(nil)
+    summary.note(frame(box: 1, [field("")]))
+    summary.note((1, edit))
+    summary.note(frame(box: 1, [field("half")]))
+    summary.note((1, edit))
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page"])
+    // A page that goes with the change was answered by it.
+    summary.note(frame(box: 1, [field("offered")]))
+    summary.note((2, edit))
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page", "Box 1", "  Answer: offered"])
+  }
+
   @Test("N222: the row that was pressed last on a page is an answer, until something else is pressed there")
   func rows() {
     var summary = AnswerSummary()

@@ -5,8 +5,8 @@ import SignalboxWords
 /// The record of the answers for the main screen, after the session (N24). It has each page that asked for something,
 /// with the last values on the page.
 ///
-/// A page that the user went back from gave no answers, and neither did a page that went without an input. Secrets are
-/// left out.
+/// A page that the user went back from gave no answers, and neither did a page that went by itself: without an input,
+/// or after a change of a value. Secrets are left out.
 struct AnswerSummary {
   private struct Entry {
     var page: PageID
@@ -39,6 +39,10 @@ struct AnswerSummary {
   private var wentBack = false
   /// The number of the last input, -1 before the first; `nil` until inputs are noted.
   private var last: Int?
+  /// The number of the last input before the last frame, if it changed a value.
+  private var edit: Int?
+  /// A Boolean value that indicates whether the last input changed a value.
+  private var isEdit = false
   /// The last lines of the output on the page of the last frame, and its error; `nil` if it has no error.
   private(set) var failure: [String]?
 
@@ -50,7 +54,7 @@ struct AnswerSummary {
   mutating func note(_ input: (number: Int, event: InputEvent?)?) {
     let number = input?.number ?? -1
     guard number != last else { return }
-    last = number
+    (last, isEdit) = (number, input?.event?.action.isEdit ?? false)
     guard let event = input?.event, event.action == .press else { return }
     for place in entries.indices {
       for showing in entries[place].showings.indices where entries[place].showings[showing].page == event.page {
@@ -63,6 +67,7 @@ struct AnswerSummary {
   mutating func note(_ frame: Frame) {
     title = title ?? frame.stack.first?.title
     forgetUnanswered(frame)
+    edit = isEdit ? last : nil
     let page = frame.page
     defer { wentBack = false }
     let elements = page.elements.flattened
@@ -82,13 +87,15 @@ struct AnswerSummary {
     entries[known].showings.append(entry)
   }
 
-  /// Removes the pages that have gone without an input since they appeared, such as a question whose time is up.
-  /// Earlier answers on them count again.
+  /// Removes the pages that have gone by themselves, such as a question whose time is up: without an input since they
+  /// appeared, or after a change of a value. Earlier answers on them count again.
   private mutating func forgetUnanswered(_ frame: Frame) {
     guard let last else { return }
     let open = Set(frame.stack.map(\.page))
     for place in entries.indices {
-      entries[place].showings.removeAll { $0.isOpen && !open.contains($0.page) && $0.earlier == last }
+      entries[place].showings.removeAll {
+        $0.isOpen && !open.contains($0.page) && ($0.earlier == last || edit == last)
+      }
       for showing in entries[place].showings.indices {
         entries[place].showings[showing].isOpen = open.contains(entries[place].showings[showing].page)
       }
@@ -131,5 +138,15 @@ struct AnswerSummary {
     if rows.count == 1 { return ["  " + name + value] }
     let quoted = rows.prefix(lineLimit).map { "    " + $0 } + (rows.count > lineLimit ? ["    ..."] : [])
     return ["  " + name] + quoted
+  }
+}
+
+extension UserAction {
+  /// A Boolean value that indicates whether the action changes the value of an element.
+  fileprivate var isEdit: Bool {
+    switch self {
+    case .setText, .setNumber, .setToggle, .choose, .chooseMany, .setFiles, .sendFiles: true
+    default: false
+    }
   }
 }

@@ -31,6 +31,17 @@ extension PageView {
       isSecret: element?.isSecret == true)
   }
 
+  /// Keeps the state of the page in front, which gives way to another. Says if a text that was typed is gone, because
+  /// its page has gone by itself: a question was withdrawn, or its time is up.
+  mutating func leave(for next: Frame, isExpected: Bool) {
+    left = frame.flatMap { memories[$0.inFront] }
+    guard let frame, frame.alerts.isEmpty, !isExpected, typeAhead.hasTypedSinceAction,
+      !next.stack.contains(where: { $0.page == frame.page.page }), let focused, !focused.isSecret,
+      memory.drafts[focused.id]?.editor.text.isEmpty == false
+    else { return }
+    message = ScreenTexts.leftRefused(focused)
+  }
+
   /// Leaves out the keys that the user still types for the former target.
   mutating func beginHold(after before: Place) {
     if before.isSecret {

@@ -16,7 +16,7 @@ struct PageView {
   var hiddenColumns: Set<String> = []
   var typeAhead = TypeAhead()
   /// The memory of the page in front before, with texts that the session never had.
-  private var left: PageMemory?
+  var left: PageMemory?
   var status = Status()
   /// A Boolean value that indicates whether the user has acted in this session, also in an earlier process. Quitting by
   /// a single key would then be an accident.
@@ -107,7 +107,7 @@ struct PageView {
     if let old = self.frame?.page, old.page != frame.page.page, old.steps != nil {
       returns[old.key] = old.elements.flattened.contains(where: \.isInput) ? nil : memories[old.page]?.focus
     }
-    if isOtherPage { left = self.frame.flatMap { memories[$0.inFront] } }
+    if isOtherPage { leave(for: frame, isExpected: isExpected) }
     self.frame = frame
     if isOtherPage { (layer, memory.word) = (nil, nil) }
     // The same key does something else on another page.
