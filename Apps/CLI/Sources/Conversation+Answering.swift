@@ -142,7 +142,8 @@ extension Conversation {
     case .field(let page, let id):
       guard let element = frame.element(id) else { return nil }
       return answer(text, to: element, on: page)
-    case .menu:
+    case .menu(let page):
+      if let list = listMeant(by: text, frame) { return chooseListed(text, of: list, on: page, question, frame) }
       return choose(text, in: Menu(frame), question.subject, frame, isAlert: !frame.alerts.isEmpty)
     case .browse(let page, let id): return chooseRow(text, of: id, on: page, question, frame)
     case .row(_, let id):

@@ -103,18 +103,25 @@ extension Conversation {
       return object(LineModeTexts.chooseSomething)
     }
     guard let index = index(of: text, in: rows, for: question.subject) else { return nil }
+    return choose(row: index, of: element, rows, on: page, question, frame)
+  }
+
+  mutating func choose(
+    row index: Int, of element: ElementState, _ rows: NumberedList, on page: PageID, _ question: Question,
+    _ frame: Frame
+  ) -> InputEvent? {
     guard let list = element.content.list else {
       transcript.say(rows.line(index))
       return nil
     }
-    guard newest?.element(id)?.isEnabled != false else { return object(LineModeTexts.notNow(element.name)) }
+    guard newest?.element(element.id)?.isEnabled != false else { return object(LineModeTexts.notNow(element.name)) }
     guard let row = list.row(at: index) else {
       // The row is shown first, so that the user sees the choice.
       pager.go(to: index)
       return requestShownRows(question, frame)
     }
     guard row.buttons.isEmpty else {
-      memories[page]?.place = .row(row.id, list: id)
+      memories[page]?.place = .row(row.id, list: element.id)
       pager.restart()
       return nil
     }

@@ -32,7 +32,7 @@ extension Conversation {
     }
     var question = Question(subject: .menu(page), name: name, prompt: prompt)
     question.kind = .choice
-    question.completions = Self.completions(menu.numbered.completions)
+    question.completions = Self.completions(menu.numbered.completions + listedCompletions(frame))
     return question
   }
 

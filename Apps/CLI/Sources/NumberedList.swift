@@ -21,6 +21,8 @@ struct NumberedList {
   var known: Range<Int>?
   /// A Boolean value that indicates whether more items exist than were counted.
   var isOpen = false
+  /// A Boolean value that indicates whether the user sees the numbers of the items.
+  var hasNumbers = true
 
   /// The items that are searched for a name.
   private var named: Range<Int> { known ?? 0..<count }
@@ -69,8 +71,22 @@ struct NumberedList {
     if !tagged.isEmpty { return Self.match(tagged) }
     if !beginning.isEmpty { return Self.match(beginning) }
     // With a sign or leading zeros, the number is not the printed one. So names come first.
-    if let number = Int(answer) { return (1...max(1, count)).contains(number) && count > 0 ? .one(number - 1) : .none }
+    if hasNumbers, let number = Int(answer) {
+      return (1...max(1, count)).contains(number) && count > 0 ? .one(number - 1) : .none
+    }
     return row(with: answer)
+  }
+
+  /// Returns a Boolean value that indicates whether an item has this name, or a name with this first part.
+  func names(_ answer: String) -> Bool {
+    let answer = answer.trimmed.lowercased()
+    return !answer.isEmpty && named.contains { names($0).contains { $0.lowercased().isNamed(answer) } }
+  }
+
+  /// Returns a Boolean value that indicates whether an item has exactly this name or number.
+  func isExact(_ answer: String) -> Bool {
+    let answer = answer.trimmed.lowercased()
+    return printed(answer) != nil || named.contains { names($0).contains { $0.lowercased() == answer } }
   }
 
   /// Returns an answer that means the item: its name, if that is unambiguous. Otherwise returns its number.
@@ -85,7 +101,7 @@ struct NumberedList {
 
   /// Returns the item with this number, exactly as it is printed.
   private func printed(_ answer: String) -> Int? {
-    guard let number = Int(answer), number >= 1, number <= count, "\(number)" == answer else { return nil }
+    guard hasNumbers, let number = Int(answer), number >= 1, number <= count, "\(number)" == answer else { return nil }
     return number - 1
   }
 

@@ -48,6 +48,34 @@ import Testing
     }
   }
 
+  @Test(
+    "L112: at the menu of a page with a long list, a tag or a name of a row means the row",
+    arguments: [("t7", 7), ("name5", 5), ("T21", 21), ("t12  name12", 12), ("17", 23), ("Cancel t", 22)])
+  func longMenu(_ answer: String, _ place: Int) async throws {
+    let labels = (1...21).map { "t\($0)  name\($0)" } + ["Cancel trip  x", "17  y"]
+    try await onSessionThread {
+      let talk = Talk(Picking(labels: labels))
+      talk.answer(answer)
+      #expect(talk.events.last?.element == "picking/list/\(place)", "\(talk.transcript)")
+    }
+  }
+
+  @Test("L112: a number of the menu stays a number, Tab has the names of the rows, and similar rows are listed")
+  func longMenuNumbers() async throws {
+    let labels = (1...21).map { "t\($0)  name\($0)" } + ["2  two"]
+    try await onSessionThread {
+      let talk = Talk(Picking(labels: labels))
+      #expect(talk.question?.completions.contains("t7  name7") == true)
+      talk.answer("name1")
+      #expect(talk.lines.contains("1. t1  name1") && talk.lines.contains("10. t10  name10"), "\(talk.transcript)")
+      talk.answer("10")
+      #expect(talk.events.last?.element == "picking/list/10", "\(talk.transcript)")
+      let other = Talk(Picking(labels: labels))
+      other.answer("2")
+      #expect(other.events.last?.element == "picking/cancel", "\(other.transcript)")
+    }
+  }
+
   @Test("L108: a text is said from its first line, :more says on, and ? says it again")
   func text() async throws {
     try await onSessionThread {
