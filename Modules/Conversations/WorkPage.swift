@@ -102,7 +102,8 @@ package final class WorkPage: Page<String> {
     answered = nil
     output.append(report.lines)
     guard report.fraction != nil || !report.text.isEmpty else { return }
-    progress.fraction.value = report.fraction ?? progress.fraction.value
+    // A text without a fraction begins other work, whose progress is not known.
+    progress.fraction.value = report.fraction
     progress.help.value = report.text.isEmpty ? nil : report.text
     progress.isVisible.value = report.fraction != 1
     stop.isVisible.value = canStop && report.fraction != 1

@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test("X49: the text of a box that begins, such as a programbox, has no percentage of the gauge before it")
+  func gauge() async throws {
+    try await onSessionThread {
+      let test = working(asksFirst: true)
+      func progress() -> Double? {
+        guard case .progress(let fraction, _)? = test.frame.element("script/progress")?.content else { return nil }
+        return fraction
+      }
+      test.report("ask", nil, "Copying")
+      #expect(progress() == nil && test.frame.element("script/progress")?.help == "Copying")
+      test.report("ask", 0.5)
+      #expect(progress() == 0.5)
+      test.report("ask", nil, "Building")
+      #expect(progress() == nil && test.frame.element("script/progress")?.help == "Building")
+      test.session.within { $0.stop(.shutDown) }
+      _ = test.session.finish()
+    }
+  }
+
   @Test("X38: the question whether to stop a script closes with a sentence when the script no longer works")
   func closes() async throws {
     try await onSessionThread {
