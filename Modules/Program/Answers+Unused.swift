@@ -36,9 +36,26 @@ extension Answers {
     }
   }
 
+  /// Returns the sentences about a list of which no row has an answer: the rows, and the answers for rows that are not
+  /// there.
+  func missingRow(of list: ElementState, on title: String) -> String {
+    let rows = list.content.list?.rows ?? []
+    var names = rows.prefix(Self.mostRows).map { row in row.id + (quotable(row.label).map { " (\($0))" } ?? "") }
+    if rows.count > Self.mostRows { names.append("…") }
+    let kind = names.joined(separator: ", ")
+    let wrong = unused.filter { $0.hasPrefix(list.id + "/") }
+    let sentence = noAnswer(for: list, on: title) + phrase(" It takes \(kind).")
+    return wrong.isEmpty ? sentence : Self.unused(wrong.sorted()) + " " + sentence
+  }
+
+  /// The most rows of a list that a sentence names.
+  private static var mostRows: Int { 10 }
+
   /// The sentence about all unused answers.
-  var unusedSentence: String {
-    let names = unused.sorted().map(withNearest).joined(separator: ", ")
+  var unusedSentence: String { Self.unused(unused.sorted().map(withNearest)) }
+
+  private static func unused(_ ids: [String]) -> String {
+    let names = ids.joined(separator: ", ")
     return phrase("Answers that were not used: \(names).")
   }
 

@@ -247,10 +247,13 @@ public struct Answers: ScriptedUser {
       return phrase("The answer for \(name) cannot be given: it is not available here yet.") + reason
     }
     if page.canGoBack {
-      if let button = elements.first(where: { $0.role == .default }) ?? elements.first(where: { $0.content == .button })
-      {
+      let buttons = elements.filter { $0.content == .button }
+      let list = elements.first { $0.content.list?.rows.isEmpty == false }
+      if let button = elements.first(where: { $0.role == .default }) ?? buttons.first(where: { $0.role != .cancel }) {
         return noAnswer(for: button, on: page.title)
       }
+      if let list { return missingRow(of: list, on: page.title) }
+      if let button = buttons.first { return noAnswer(for: button, on: page.title) }
       return Self.noAnswer(for: phrase("the page") + " \(page.key), “\(page.title)”")
     }
     return nil
@@ -270,12 +273,12 @@ public struct Answers: ScriptedUser {
   }
 
   /// Returns the text of a page with control characters made visible, or `nil` if the text contains a given secret.
-  private func quotable(_ words: String) -> String? {
+  func quotable(_ words: String) -> String? {
     secrets.contains { words.contains($0) } ? nil : SafeText.visible(words)
   }
 
   /// Returns the sentence that an element has no answer, or none that is left.
-  private func noAnswer(for element: ElementState, on title: String) -> String {
+  func noAnswer(for element: ElementState, on title: String) -> String {
     let name = Self.name(element, on: title)
     guard pressed[element.id] != nil else { return Self.noAnswer(for: name) }
     return phrase("The answer for \(name) was used already: a number in place of true presses it so many times.")

@@ -1,4 +1,5 @@
 import Foundation
+import SignalboxCore
 import SignalboxNavigation
 import SignalboxTesting
 import Synchronization
@@ -44,6 +45,21 @@ import Testing
       let (ending, booked, _) = try book([#""Name": "Ann""#])
       guard case .failed(.unanswered(let sentence)) = ending else { return #expect(Bool(false)) }
       #expect(sentence.contains("“Name” is a label, whose id is trip/name.") && booked.isEmpty)
+    }
+  }
+
+  @Test("X48: a menu without an answer is named with its items, and with the answer that fits none of them")
+  func menu() async throws {
+    try await onSessionThread {
+      let answers = try Answers(Data(#"{"menu/choice/zz": true}"#.utf8), from: "f")
+      let session = Session(name: "test")
+      session.within { $0.useScript(answers) }
+      let ending = session.run(Menus()) { _ in RecordingPresenter() }
+      let sentence =
+        "Answers that were not used: menu/choice/zz. "
+        + "There is no answer for menu/choice (“Choice” on “Three”). "
+        + "It takes menu/choice/1 (x  Ex), menu/choice/2 (y  Why)."
+      #expect(ending == .failed(.unanswered(sentence)))
     }
   }
 
@@ -128,5 +144,30 @@ import Testing
     let page = PageState(
       page: PageID(1), key: key, title: key, mode: .push, canGoBack: false, elements: elements)
     return Frame(revision: 0, pending: [], stack: [], page: page, alerts: [])
+  }
+}
+
+/// An application with a menu above its work, as a script has.
+private struct Menus: Application {
+  static let name = "menus"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    context.navigator.show(MenuPage())
+    return try? await context.navigator.presentRoot(Work())
+  }
+}
+
+private final class Work: Page<String> {
+  init() { super.init(key: "work", title: "Work") }
+}
+
+private final class MenuPage: Page<Never> {
+  private let list = List("choice", "Choice")
+  private let cancel = Button("cancel", "Cancel", role: .cancel)
+  override var elements: [PageElement] { [list, cancel] }
+
+  init() {
+    super.init(key: "menu", title: "Three")
+    list.rows.value = [Row("1", "x  Ex"), Row("2", "y  Why")]
   }
 }
