@@ -1,3 +1,4 @@
+import SignalboxHTML
 import SignalboxHTTP
 import SignalboxInterface
 import SignalboxSession
