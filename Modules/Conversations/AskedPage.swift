@@ -1,5 +1,6 @@
 public import SignalboxCore
 public import SignalboxNavigation
+import SignalboxWords
 
 /// A page with a question of a child. It does not end with its answer: it stays until the next question is there, or
 /// output.
@@ -20,6 +21,9 @@ open class AskedPage<Reply: Sendable>: Page<Void> {
       navigator.show(self) { [weak self] in if case .failure(let dismissed) = $0 { self?.end(.failure(dismissed)) } }
     }.get()
   }
+
+  /// Refuses going back, because no question is before this one. What was typed stays, and undo has no step for it.
+  package func refuseGoingBack() { backRefusal = phrase("There is no question before this one.") }
 
   /// Answers the question.
   public func answer(_ reply: Reply) { end(.success(reply)) }

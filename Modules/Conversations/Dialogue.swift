@@ -78,6 +78,11 @@ package final class Dialogue<Talk: ConversationProtocol> {
     return last != nil
   }
 
+  /// Returns a Boolean value that indicates whether ``goBack(from:_:)`` leads to an earlier question.
+  package func canGoBack(_ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
+    past.last.flatMap { again($0.exchange) } != nil
+  }
+
   /// A Boolean value that indicates whether nothing was asked before, since the last passed point.
   package var isAtBeginning: Bool { past.isEmpty }
 

@@ -54,6 +54,7 @@ public struct DebconfApplication: Application {
       }
       let page = QuestionPage(questions, keep: dialogue.keep)
       page.complain(at: wrong)
+      if !questions.canGoBack, !dialogue.canGoBack() { page.refuseGoingBack() }
       do throws(Dismissed) {
         dialogue.answer(questions, try await page.ask(in: navigator))
         work.answered = page

@@ -63,6 +63,8 @@ public struct RunApplication: Application {
         let place = former.firstIndex { $0.box.asksSame(as: box) }
         let offered = place.map { box.showing(former[$0].reply) } ?? box
         let page = BoxPage(offered, number: count, clock: context.clock, keep: dialogue.keep)
+        let isBehindSteps = script.asksFirst && !dialogue.isAtBeginning
+        if isBehindSteps, !dialogue.canGoBack({ Self.answered($0).map { .box($0.box) } }) { page.refuseGoingBack() }
         if !script.asksFirst { leave(page, without: owner.conversation, context.sources) }
         dialogue.withdrawal("box at \(page.number)", of: context.sources, during: page.lifetime)
           .observe { [unowned page] _ in page.answer(BoxReply(.withdrawn)) }

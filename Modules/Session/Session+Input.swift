@@ -163,6 +163,8 @@ extension Session {
     }
     if event.action == .back {
       guard navigator.canGoBack else { throw .noBack }
+      // A recording from before the refusal is fed as it was.
+      if isLive, let reason = navigator.backRefusal { throw .actionFailed(reason) }
       // The entry names the alert, so that undo recognizes an answer (K129).
       let element = top.mode == .alert ? top.route : ""
       let recorded = InputEvent(page: event.page, element: element, action: .back)

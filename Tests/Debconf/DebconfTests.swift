@@ -92,7 +92,7 @@ import Testing
     try await onSessionThread {
       let test = SessionTest(DebconfApplication(command: toy.command))
       test.back()
-      #expect(test.frame.page.key == "question=toy%2Fname" && test.frame.notices.count == 1)
+      #expect(test.frame.page.key == "question=toy%2Fname" && test.rejections.count == 1)
       Self.next(test)
       test.back()
       #expect(test.frame.page.key == "question=toy%2Fname")

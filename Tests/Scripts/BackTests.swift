@@ -47,11 +47,34 @@ import Testing
       #expect(test.text(test.box("text")) == "four")
       test.back()
       #expect(test.frame.page.key == "box=4" && test.text(test.box("text")) == "four")
-      #expect(test.frame.notices.contains { $0.text == "There is no question before this one." })
+      #expect(test.rejections == [.actionFailed("There is no question before this one.")])
       test.press(test.box("ok"))
       #expect(test.ending == .finished(outcome: "The script has ended with status 0."))
     }
     #expect(out == "step\nc d 0\n")
+  }
+
+  @Test("X85: a refused Back keeps the page with what was typed, and is no step of undo")
+  func refused() async throws {
+    let running = running(
+      """
+      signalbox effect step -- true
+      whiptail --inputbox two 8 40; echo "$?" > "$1/out"
+      """)
+    try await onSessionThread {
+      let test = SessionTest(running)
+      let page = test.frame.inFront
+      test.back()
+      #expect(test.frame.inFront == page)
+      test.set(test.box("field-1"), "typed")
+      test.back()
+      #expect(test.rejections == Array(repeating: .actionFailed("There is no question before this one."), count: 2))
+      #expect(test.frame.inFront == page && test.text(test.box("field-1")) == "typed")
+      test.undo()
+      #expect(test.text(test.box("field-1")) == "")
+      test.press(test.box("ok"))
+      #expect(test.ending == .finished(outcome: "The script has ended with status 0."))
+    }
   }
 
   @Test("X77: clear and tput succeed at the terminal of a script, and their sequences are in no line")

@@ -9,6 +9,9 @@ extension Navigator {
     return state.entries.count > 1 || page.isGuarding || page.allowsGoingBackFromRoot
   }
 
+  /// The reason why the page or alert on top forbids going back, or `nil`.
+  package var backRefusal: String? { state.top.flatMap { page($0.id)?.backRefusal } }
+
   /// The topmost page that guards leaving.
   package var guardingPage: AnyPage? {
     state.entries.lazy.reversed().compactMap { self.page($0.id) }.first { $0.isGuarding }

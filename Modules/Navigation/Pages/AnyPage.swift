@@ -31,6 +31,9 @@ open class AnyPage {
   package final var startKey: String?
   /// A Boolean value that indicates whether the user can go back from the page while it is the root.
   package final var allowsGoingBackFromRoot = false
+  /// The reason why the user cannot go back from the page; `nil` if nothing forbids it. Going back is then refused with
+  /// this sentence, and is no step of undo.
+  package final var backRefusal: String?
   /// A Boolean value that indicates whether quitting on this page discards the input of wizard steps.
   package final var discardsSteps = false
   /// A Boolean value that indicates whether typed input survives the page: a wizard keeps it, or the user is asked

@@ -116,6 +116,8 @@ extension WireFailure {
     case (.undo, .actionFailed(let sentence)), (.redo, .actionFailed(let sentence)),
       (.seek, .actionFailed(let sentence)), (.open, .actionFailed(let sentence)):
       self.init(.actionFailed, [JSON.Member("sentence", .string(sentence.cut(to: 200)))], saying: sentence)
+    // The page forbids going back.
+    case (.back, .actionFailed(let sentence)): self.init(.noBack, saying: sentence.cut(to: 200))
     // The sentence is about the file itself or about the machine of the session.
     case (.sendFiles, .actionFailed(let sentence)):
       self.init(
