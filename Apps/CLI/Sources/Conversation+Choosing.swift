@@ -135,7 +135,7 @@ extension Conversation {
     case .one(let index): return index
     case .none where transcript.asksInLines: sayNothing(called: text, numbered)
     case .none:
-      let similar = numbered.containing(text)
+      let similar = numbered.similar(to: text)
       if similar.count == 1 {
         offer(similar[0], of: numbered, similarTo: text, subject)
       } else {
@@ -159,7 +159,7 @@ extension Conversation {
   /// Says that nothing has this name, and lists similar items. None of them is chosen.
   @discardableResult
   mutating func sayNothing(called text: String, _ numbered: NumberedList) -> InputEvent? {
-    let like = numbered.containing(text)
+    let like = numbered.similar(to: text)
     if like.isEmpty { return object(LineModeTexts.nothingCalled(quoted(text))) }
     transcript.say(LineModeTexts.somethingLike(quoted(text)))
     attempt.refuse(LineModeTexts.nothingCalled(quoted(text)))

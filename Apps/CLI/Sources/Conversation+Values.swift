@@ -73,7 +73,7 @@ extension Conversation {
     let numbered = NumberedList.options(choice.options)
     guard let index = index(of: text, in: numbered, for: subject) else {
       // A single similar option is offered instead.
-      return numbered.containing(text).count == 1 ? nil : refuse(nil, text, element, page)
+      return numbered.similar(to: text).count == 1 ? nil : refuse(nil, text, element, page)
     }
     let option = choice.options[index]
     guard option.isEnabled else { return refuse(LineModeTexts.notNow(option.label), text, element, page) }

@@ -129,6 +129,23 @@ struct NumberedList {
     return found.sorted { ($0.isInLine, $0.rank, $0.index) < ($1.isInLine, $1.rank, $1.index) }.map(\.index)
   }
 
+  /// Returns the items that the user may have meant by `text`, which is no name: those that have it in a name, and the
+  /// rows that have it in their line. The value of a field is no name. Of several words each is there as it was typed,
+  /// and a single letter begins a word.
+  func similar(to text: String) -> [Int] {
+    let words = text.split(separator: " ")
+    return containing(text).filter { index in
+      let isIn = { (text: String, isLiteral: Bool) in
+        words.allSatisfy { word in
+          guard let rank = ListFilter(String(word)).rank(text, isLiteral: isLiteral) else { return false }
+          return word.count > 1 || rank < 2
+        }
+      }
+      let isName = names(index).contains { isIn($0, words.count > 1) }
+      return isName || isRow(index) && isIn(self.text(index), true)
+    }
+  }
+
   /// Returns the line of an item: `2. Polarized`.
   func line(_ index: Int) -> String { "\(index + 1). \(text(index))" }
 

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test("L113: the value of a field makes no item similar, and no letters that are scattered do")
+  func similar() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", "ada@pics", ":skip")
+      talk.answer("ada@p cs")
+      #expect(talk.lines == ["Error: Nothing here is called ada@p cs; ? lists the names."])
+      #expect(talk.question?.text != "Change E-mail", "\(talk.transcript)")
+      talk.answer("chan e")
+      #expect(talk.lines.first == "Only one is similar to chan e; Enter takes it:", "\(talk.transcript)")
+    }
+    let list = NumberedList(count: 2, names: { [["Change File", "Subscribe"][$0]] }, text: { _ in "pics/br" })
+    #expect(list.similar(to: "pics/b c") == [] && list.similar(to: "i b") == [] && list.similar(to: "scr") == [1])
+    #expect(list.similar(to: "fil ch") == [0] && list.similar(to: "sbscrb") == [1])
+  }
+
   @Test("L71: /part at the menu searches the page's only long list")
   func part() async throws {
     try await onSessionThread {
