@@ -22,6 +22,7 @@ extension TextField {
   ///   - lifetime: The lifetime of the page.
   ///   - context: The context of the application.
   public func acceptPaths(to rule: PathRule, during lifetime: Lifetime, in context: ApplicationContext) {
+    typing = .path
     check(as: key + "-path", during: lifetime, in: context) { text in
       await blocking { rule.complaint(about: text) }
     }

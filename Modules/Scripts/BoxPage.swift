@@ -115,6 +115,7 @@ final class BoxPage: AskedPage<BoxReply> {
         let element = TextField(
           key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox,
           limit: max(box.limit ?? 65_536, field.text.count))
+        if box.kind == .fselect || box.kind == .dselect { element.typing = .path }
         element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
         shown.append(element)
         takers.append { .plain(element.text.value) }

@@ -121,6 +121,7 @@ extension Conversation {
       question.kind = .text
       question.completions = Self.completions(field.suggestions)
       question.completesFiles = !field.isMultiline
+      question.completesBareNames = field.typing == .path
       question.present = field.isMultiline ? "" : field.value
       if let lines = drafts.lines(of: question.subject) {
         if isFirst { transcript.say(LineModeTexts.resuming(element.name, lines.count)) }
@@ -139,7 +140,7 @@ extension Conversation {
     case .files(let state):
       if isFirst { transcript.say(state.hint) }
       question.kind = .text
-      question.completesFiles = true
+      (question.completesFiles, question.completesBareNames) = (true, true)
       question.completesParts = state.count > 1
       return []
     case .toggle: return [LineModeTexts.yesOrNo]

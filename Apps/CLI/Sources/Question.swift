@@ -56,6 +56,9 @@ struct Question: Equatable {
   var completesParts = false
   /// A Boolean value that indicates whether Tab completes text that begins as a path to a file name.
   var completesFiles = false
+  /// A Boolean value that indicates whether Tab completes any other text to a file name, too, because the answer is a
+  /// path.
+  var completesBareNames = false
   /// The group in which the answer is remembered; `nil` for yes and no, and for secrets.
   var kind: Kind?
   /// The current value, which Up recalls for editing.

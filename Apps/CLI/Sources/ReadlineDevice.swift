@@ -72,7 +72,7 @@ final class ReadlineDevice: LineDevice {
       secret = SecretLine(decode: Self.decode)
       return
     }
-    signalbox_readline_complete(question.completesParts, question.completesFiles)
+    signalbox_readline_complete(question.completesParts, question.completesFiles, question.completesBareNames)
     for completion in question.completions { signalbox_readline_add_completion(completion) }
     if let kind = question.kind {
       for line in histories[kind] ?? [] { signalbox_readline_add_history(line) }

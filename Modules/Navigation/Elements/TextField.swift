@@ -12,6 +12,8 @@ public final class TextField: PageElement {
   public let isMultiline: Bool
   /// The maximum number of characters: of Swift's `Character`, not of bytes or scalars.
   public let limit: Int
+  /// The special way in which users type the text, or `nil`.
+  package final var typing: FieldState.Typing?
 
   /// Creates a field with the given label. With a `purpose`, a browser or a password manager may offer to fill it in.
   public init(
@@ -28,7 +30,10 @@ public final class TextField: PageElement {
   public var edits: Signal<String> { edited.signal }
 
   override func content(id: String) -> ElementContent {
-    .field(FieldState(value: text.value, isMultiline: isMultiline, limit: limit, suggestions: suggestions.value))
+    var field = FieldState(
+      value: text.value, isMultiline: isMultiline, limit: limit, suggestions: suggestions.value)
+    field.typing = typing
+    return .field(field)
   }
 
   override func refusal(of action: UserAction, on part: Substring) -> Rejection? {

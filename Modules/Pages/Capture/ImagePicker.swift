@@ -53,11 +53,12 @@ public final class ImagePicker: Page<CapturedPicture> {
       }
     }
     list.selections.observe { [unowned self] name in
-      pick("read picture", phrase("Reading the picture"), at: list) { try await $0.picture(at: name) }
+      pick("read picture", phrase("Reading the picture"), at: list) { try await $0.picture(inLibrary: name) }
     }
   }
 
   private func bindFile() {
+    path.typing = .path
     open.isEnabled <~ path.text.map { !$0.isEmpty }
     ready.observe { [unowned self] in complete() }
     path.edits.observe { [unowned self] _ in

@@ -10,12 +10,14 @@ public protocol PictureService: Sendable {
   /// Returns the pictures in the library's folder, sorted by name.
   func library() async throws -> [PictureFile]
 
-  /// Returns the completions of a path: the pictures and folders that begin with it. A relative path begins in the
-  /// library.
+  /// Returns the completions of a typed path: the pictures and folders that begin with it.
   func completions(of path: String) async throws -> [String]
 
-  /// Returns the picture in a file. A relative path begins in the library.
+  /// Returns the picture in a file whose path was typed.
   func picture(at path: String) async throws -> CapturedPicture
+
+  /// Returns the picture with this name in the library; by default ``picture(at:)``.
+  func picture(inLibrary name: String) async throws -> CapturedPicture
 
   /// Returns the picture in a file that the user sent.
   func picture(in file: ReadableFile) async throws -> CapturedPicture
@@ -30,4 +32,7 @@ public protocol PictureService: Sendable {
 extension PictureService {
   /// All kinds of source of this machine.
   public var offers: Set<ImageSource.Kind> { ImageSource.Kind.ofTheMachine }
+
+  /// Returns the picture at the name as a path.
+  public func picture(inLibrary name: String) async throws -> CapturedPicture { try await picture(at: name) }
 }

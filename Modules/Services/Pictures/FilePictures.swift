@@ -14,7 +14,7 @@ public struct FilePictures: PictureService {
 
   /// Creates the service.
   /// - Parameters:
-  ///   - folder: The library, in which relative paths begin.
+  ///   - folder: The library.
   ///   - camera: The command that takes a picture.
   ///   - reader: The reader of the pictures.
   public init(folder: PicturesFolder, camera: CameraCommand = .standard, reader: PictureReader = PictureReader()) {
@@ -34,15 +34,28 @@ public struct FilePictures: PictureService {
   public func completions(of path: String) async throws -> [String] {
     let cut = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
     let (parent, beginning) = (String(path[..<cut]), path[cut...])
-    guard let place = folder.resolve(parent) else { return [] }
-    let entries = await blocking { (try? Self.entries(of: place)) ?? [] }
-    return entries.filter { ($0.isPicture || $0.isFolder) && $0.name.hasPrefix(beginning) }.prefix(100)
-      .map { parent + $0.name + ($0.isFolder ? "/" : "") }
+    var found: [String] = []
+    for place in folder.places(of: parent) {
+      let entries = await blocking { (try? Self.entries(of: place)) ?? [] }
+      let fitting = entries.filter { ($0.isPicture || $0.isFolder) && $0.name.hasPrefix(beginning) }.prefix(100)
+      let known = Set(found)
+      found += fitting.map { parent + $0.name + ($0.isFolder ? "/" : "") }.filter { !known.contains($0) }
+    }
+    return found
   }
 
   /// Returns the picture in a file.
   public func picture(at path: String) async throws -> CapturedPicture {
-    guard let place = folder.resolve(path) else { throw FileProblem(Sentence("\(path) is not in the library.")) }
+    try await picture(in: folder.resolve(path), called: path)
+  }
+
+  /// Returns a picture of the library.
+  public func picture(inLibrary name: String) async throws -> CapturedPicture {
+    try await picture(in: folder.picture(name), called: name)
+  }
+
+  private func picture(in place: String?, called path: String) async throws -> CapturedPicture {
+    guard let place else { throw FileProblem(Sentence("\(path) is not in the library.")) }
     let reader = reader
     let bytes = try await blocking { try Self.read(place, called: path, limit: reader.limits.bytes) }
     return try await picture(bytes, called: (place as NSString).lastPathComponent)

@@ -39,6 +39,7 @@ struct VisitorPictures: PictureService {
 
   func completions(of path: String) async throws -> [String] { try await files.completions(of: path) }
   func picture(at path: String) async throws -> CapturedPicture { try await files.picture(at: path) }
+  func picture(inLibrary name: String) async throws -> CapturedPicture { try await files.picture(inLibrary: name) }
 
   func picture(in file: ReadableFile) async throws -> CapturedPicture {
     do {

@@ -110,7 +110,7 @@ static char **ranked_matches(const char *text) {
   return NULL;
 }
 
-static bool completes_files;
+static bool completes_files, completes_bare_names;
 
 // Returns true if a file name can be shown unchanged. Other names are not offered: they could move the cursor or be
 // invisible.
@@ -154,29 +154,33 @@ static bool begins_as_path(const char *text) {
   return *text == '/' || strncmp(text, "./", 2) == 0 || strncmp(text, "../", 3) == 0 || strncmp(text, "~/", 2) == 0;
 }
 
+static char **file_matches(const char *text) {
+  rl_filename_completion_desired = 1;
+  rl_filename_quoting_desired = 0;
+  return rl_completion_matches(text, next_file);
+}
+
 char **signalbox_complete(const char *text, int start, int end) {
   (void)start;
   (void)end;
-  // Only the offered completions count. Readline completes file names only if the text begins as a path.
+  // Only the offered completions count. Readline completes file names only if the text begins as a path or must be one.
   rl_attempted_completion_over = 1;
   // An answer is the whole line. Readline sets a blank before each completion, which would belong to the answer.
   rl_completion_append_character = '\0';
   rl_sort_completion_matches = 1;
-  if (completes_files && begins_as_path(text)) {
-    rl_filename_completion_desired = 1;
-    rl_filename_quoting_desired = 0;
-    return rl_completion_matches(text, next_file);
-  }
+  if (completes_files && begins_as_path(text)) return file_matches(text);
   char **matches = rl_completion_matches(text, next_completion);
+  if (!matches && completes_files && completes_bare_names) matches = file_matches(text);
   if (matches) return matches;
   rl_sort_completion_matches = 0;
   return ranked_matches(text);
 }
 
-void signalbox_readline_complete(bool parts, bool files) {
+void signalbox_readline_complete(bool parts, bool files, bool bare) {
   // For completion, an answer is a single word, even if it contains blanks.
   rl_completer_word_break_characters = !parts ? "" : files ? ";" : ",";
   completes_files = files;
+  completes_bare_names = bare;
 }
 
 static bool has_listed;

@@ -22,7 +22,8 @@ import SignalboxPictures
     ]
     for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: folder.path + "/" + name)) }
     mkfifo(folder.path + "/pipe.png", 0o600)
-    return FilePictures(folder: PicturesFolder(folder.path), camera: camera, reader: PictureReader(limits: limits))
+    let place = PicturesFolder(folder.path, current: folder.path + "/here")
+    return FilePictures(folder: place, camera: camera, reader: PictureReader(limits: limits))
   }
 
   @Test("the library has the folder's pictures by name, with size and day, and nothing else")
@@ -68,7 +69,29 @@ import SignalboxPictures
     #expect(try await pictures.completions(of: "tr") == ["trip/"])
   }
 
-  @Test("a relative path begins in the library, and a file without a picture gives a sentence")
+  @Test("A118: a typed relative path begins in the current folder; a path that is only in the library still counts")
+  func relative() async throws {
+    let pictures = try pictures()
+    let here = folder.path + "/here"
+    try FileManager.default.createDirectory(atPath: here + "/trip", withIntermediateDirectories: true)
+    for name in ["a.jpeg", "c.png", "trip/hill.png"] {
+      try Data(SamplePictures.png).write(to: URL(filePath: here + "/" + name))
+    }
+    for path in ["c.png", "./c.png", "trip/hill.png", "../here/c.png", "trip/sea.jpg", "b.PNG"] {
+      #expect(try await pictures.picture(at: path).bytes > 0, "\(path)")
+    }
+    #expect(try await pictures.picture(at: "a.jpeg").bytes == SamplePictures.png.count)
+    #expect(try await pictures.picture(inLibrary: "a.jpeg").bytes == SamplePictures.jpeg.count)
+    for path in ["./b.PNG", "./trip/sea.jpg"] {
+      let failure = await #expect(throws: FileProblem.self) { try await pictures.picture(at: path) }
+      #expect(failure?.description == "\(path) cannot be read: No such file or directory.")
+    }
+    #expect(try await pictures.completions(of: "trip/") == ["trip/hill.png", "trip/sea.jpg"])
+    #expect(try await pictures.completions(of: "./") == ["./a.jpeg", "./c.png", "./trip/"])
+    #expect(try await pictures.completions(of: "a") == ["a.jpeg", "album.png/"])
+  }
+
+  @Test("a file without a picture gives a sentence")
   func reading() async throws {
     let pictures = try pictures()
     let sea = try await pictures.picture(at: "trip/sea.jpg")

@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  @Test("L114: where the answer is a path, Tab completes a bare name from the current folder")
+  func bareNames() async throws {
+    try await onSessionThread {
+      let more = try LineModeRun(columns: 200)
+      try more.answer("more", until: "Folder")
+      try more.answer(":skip", until: "Choose")
+      try more.answer("Change Attachment", until: "Attachment")
+      try more.type("Modules/Pic\t|", until: "Modules/Pictures/|")
+      let capture = try LineModeRun(["capture", "--pictures", "/"], columns: 200, until: "Choose")
+      try capture.answer("File", until: "File")
+      try capture.type("Modules/Pic\t|", until: "Modules/Pictures/|")
+    }
+  }
+
   @Test("L111: Tab puts no character behind a name, a command or a path, and a slash behind a folder")
   func everyKind() async throws {
     try await onSessionThread {

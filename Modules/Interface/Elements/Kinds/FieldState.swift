@@ -12,6 +12,14 @@ public struct FieldState: Codable, Equatable, Sendable {
   public var suggestions: [String]
   /// The required format of the text, or `nil` if the field takes any text.
   public var format: TextFormat?
+  /// The special way in which users type the text, or `nil`.
+  package var typing: Typing?
+
+  /// A special way in which users type a text.
+  package enum Typing: String, Codable, Sendable {
+    /// As a path on this machine, which Tab completes.
+    case path
+  }
 
   /// Creates the state of a text field.
   public init(value: String, isMultiline: Bool, limit: Int, suggestions: [String], format: TextFormat? = nil) {

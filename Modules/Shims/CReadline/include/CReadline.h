@@ -61,7 +61,7 @@ bool signalbox_readline_is_last_line_typed(void);
 
 /// Sets how Tab completes from now on. With `files`, text that begins as a path is completed as a file name. With
 /// `parts`, each part between commas is completed by itself; with both, each path between semicolons.
-void signalbox_readline_complete(bool parts, bool files);
+void signalbox_readline_complete(bool parts, bool files, bool bare);
 
 /// Shows `prompt` and edits a line that begins as `text`. With `is_replaced`, the first typed letter replaces `text`.
 void signalbox_readline_ask(const char *prompt, const char *text, bool is_replaced);
