@@ -115,6 +115,8 @@ final class BoxPage: AskedPage<BoxReply> {
         let element = TextField(
           key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox,
           limit: max(box.limit ?? 65_536, field.text.count))
+        // The script gets the number as it was typed, so the field has a text.
+        if box.rules?.isNumber == true { element.typing = .number }
         if box.kind == .fselect || box.kind == .dselect { element.typing = .path }
         element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
         shown.append(element)

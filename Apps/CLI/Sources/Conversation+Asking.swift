@@ -118,9 +118,9 @@ extension Conversation {
     switch element.content.input {
     case .text(let field):
       if let format = field.format { return prepare(&question, for: field, format) }
-      question.kind = .text
+      question.kind = field.typing == .number ? .number : .text
       question.completions = Self.completions(field.suggestions)
-      question.completesFiles = !field.isMultiline
+      question.completesFiles = !field.isMultiline && field.typing != .number
       question.completesBareNames = field.typing == .path
       question.present = field.isMultiline ? "" : field.value
       if let lines = drafts.lines(of: question.subject) {

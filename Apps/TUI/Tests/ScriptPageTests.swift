@@ -28,6 +28,19 @@ import Testing
     }
   }
 
+  @Test("N224, X86: a digit replaces a number that is a text, and a text that is no number is edited")
+  func number() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Amounts())
+      test.type("5 0 0 Tab")
+      #expect(test.frame?.element("amounts/disk")?.content.field?.value == "500", "\(test.screen)")
+      test.type("x")
+      #expect(test.frame?.element("amounts/name")?.content.field?.value == "webx", "\(test.screen)")
+      test.type("BTab 1 2 . 5 0 Tab")
+      #expect(test.frame?.element("amounts/disk")?.content.field?.value == "12.50", "\(test.screen)")
+    }
+  }
+
   @Test("N210: a text opens at its first line, an output at its end, and PageDown turns its pages from a button")
   func beginning() async throws {
     try await onSessionThread {
@@ -174,5 +187,25 @@ private final class LongRowsPage: Page<Never> {
       self.kind = log
     }
     super.init(key: "long-rows", title: "Long rows")
+  }
+}
+
+private struct Amounts: Application {
+  static let name = "amounts"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(AmountsPage())
+    return nil
+  }
+}
+
+private final class AmountsPage: Page<Never> {
+  private let disk = TextField("disk", "Disk", text: "10")
+  private let host = TextField("name", "Name", text: "web")
+  override var elements: [PageElement] { [disk, host] }
+
+  init() {
+    super.init(key: "amounts", title: "Amounts")
+    disk.typing = .number
   }
 }

@@ -30,6 +30,25 @@ import Testing
     }
   }
 
+  @Test("X86: in the line mode the next key replaces a refused number, and the script gets the number as it was typed")
+  func number() async throws {
+    try await onSessionThread {
+      let folder = TemporaryFolder()
+      try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+      let text = """
+        signalbox ask number "Disk GB" --min 1 --max 100 --default 10 > "$1/got"
+        """
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/script"))
+      let run = try LineModeRun(["run", "sh", folder.path + "/script", folder.path], columns: 200, until: "Answer")
+      try run.type("500\r", until: "Answer: 500")
+      try run.answer("12.50", until: "Choose")
+      run.terminal.type("\r")
+      run.terminal.drain()
+      let got = try String(contentsOfFile: folder.path + "/got", encoding: .utf8)
+      #expect(got.trimmingCharacters(in: .newlines) == "12.50")
+    }
+  }
+
   @Test("L114: where the answer is a path, Tab completes a bare name from the current folder")
   func bareNames() async throws {
     try await onSessionThread {

@@ -17,6 +17,8 @@ struct Draft {
   private(set) var kind: Kind
   /// The name of the element.
   private(set) var name: String
+  /// A Boolean value that indicates whether the text is typed as a number is.
+  private let isTypedAsNumber: Bool
   var editor: Editor
   /// The text that was last sent to the session, or came from it: nothing is sent twice. `nil` sends in any case.
   var sent: String?
@@ -37,6 +39,7 @@ struct Draft {
   init?(_ element: ElementState) {
     guard let (kind, value) = Self.value(of: element) else { return nil }
     (self.kind, name) = (kind, element.name)
+    isTypedAsNumber = element.content.field?.typing == .number
     editor = Editor(kind == .secret ? "" : value, isMultiline: element.isMultiline, isSecret: kind == .secret)
     (sent, shown) = (kind == .secret ? "" : value, value)
   }
@@ -94,7 +97,7 @@ struct Draft {
   var isTypedWhole: Bool {
     switch kind {
     case .number, .formatted, .secret, .paths: true
-    case .text: false
+    case .text: isTypedAsNumber
     }
   }
 

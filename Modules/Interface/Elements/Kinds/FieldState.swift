@@ -17,6 +17,8 @@ public struct FieldState: Codable, Equatable, Sendable {
 
   /// A special way in which users type a text.
   package enum Typing: String, Codable, Sendable {
+    /// As a number: the next digit replaces it, and the next key a refused one.
+    case number
     /// As a path on this machine, which Tab completes.
     case path
   }
