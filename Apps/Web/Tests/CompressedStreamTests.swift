@@ -54,21 +54,21 @@ import Testing
       #expect(packed.head.contains("content-encoding: gzip\r\n") && packed.head.contains("vary: accept-encoding\r\n"))
       let inflater = Inflater()
       var (text, length) = (String(decoding: inflater.read(packed.rest), as: UTF8.self), packed.rest.count)
-      func read(until end: String) throws {
+      func read(until end: Regex<Substring>) throws {
         while !text.contains(end) {
           let bytes = try #require(packed.connection.receive())
           length += bytes.count
           text += String(decoding: inflater.read(bytes), as: UTF8.self)
         }
       }
-      // The comment after the event hides its length.
-      try read(until: "a\n")
+      // The comment after the event hides its length. It may be empty.
+      try read(until: #/\n:a*\n/#)
       lengths.insert(length)
       #expect(text.contains("event: page\n") && length * 2 < page.utf8.count)
       if number == 1 { #expect(text.hasPrefix(page)) }
       // The next event is small, and comes without another.
       try agent.submit(("do", "keep"), ["set:page/name": ["A\(number)"]])
-      try read(until: "A\(number)")
+      try read(until: Regex(verbatim: "A\(number)"))
     }
     #expect(lengths.count > 1)
     withExtendedLifetime(served) {}
