@@ -90,7 +90,7 @@ import Testing
   @Test("W94: every text on a page of every application is in the language that the page names", arguments: tours)
   func everyText(_ tour: Tour) async throws {
     try await onSessionThread {
-      let found = try Self.foreignWords(on: tour, in: Self.catalogue())
+      let found = try Self.foreignWords(on: tour, in: Self.catalogue.get())
       #expect(found == [])
     }
   }
@@ -98,7 +98,7 @@ import Testing
   @Test("W94: a text that is in no catalogue is found on its page")
   func missing() async throws {
     try await onSessionThread {
-      let catalogue = try Self.catalogue().replacing(Self.wide("Leave Feedback"), with: "Leave Feedback")
+      let catalogue = try Self.catalogue.get().replacing(Self.wide("Leave Feedback"), with: "Leave Feedback")
       let found = try Self.foreignWords(on: Self.tours[0], in: catalogue)
       #expect(found == ["Feedback", "Leave"])
     }
@@ -159,8 +159,11 @@ import Testing
     return Set(texts.flatMap { $0.matches(of: /[A-Za-z]{2,}/).map { String($0.output) } })
   }
 
-  /// Returns a catalogue of every phrase in the sources, with a wide letter for each Latin letter.
-  private static func catalogue() throws -> String {
+  /// A catalogue of every phrase in the sources, with a wide letter for each Latin letter. Made once, because the tool
+  /// reads all sources.
+  private static let catalogue = Result(catching: makeCatalogue)
+
+  private static func makeCatalogue() throws -> String {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL.path
     let template = try Run("signalbox-words", ["Apps", "Modules"].map { root + "/" + $0 })
     #expect(template.end == .exited(0), "\(template.error)")
