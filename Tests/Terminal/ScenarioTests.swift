@@ -48,27 +48,27 @@ import Testing
   }
 
   @Test(
-    "K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome", .serialized,
+    "K3, R45, R77: a scenario in the line mode ends in the same settled frames and outcome",
     arguments: scenarios)
   func lineMode(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, LineModeDriver.self) }
   }
 
   @Test(
-    "K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome", .serialized,
+    "K3, R45, R77: a scenario on the full screen ends in the same settled frames and outcome",
     arguments: scenarios)
   func fullScreen(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, FullScreenDriver.self) }
   }
 
   @Test(
-    "K3, R45, R77: a scenario over HTTP ends in the same settled frames and outcome", .serialized, arguments: scenarios)
+    "K3, R45, R77: a scenario over HTTP ends in the same settled frames and outcome", arguments: scenarios)
   func web(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, WebDriver.self) }
   }
 
   @Test(
-    "K3, R45, R77: a scenario in a real browser ends in the same settled frames and outcome", .serialized,
+    "K3, R45, R77: a scenario in a real browser ends in the same settled frames and outcome",
     arguments: scenarios)
   func browser(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, ChromiumDriver.self) }
@@ -76,12 +76,12 @@ import Testing
 
   @Test(
     "K3, R45, R77: a scenario in a browser without scripts ends in the same settled frames and outcome",
-    .serialized, arguments: scenarios.filter { ["feedback", "sampler"].contains($0.application) })
+    arguments: scenarios.filter { ["feedback", "sampler"].contains($0.application) })
   func browserWithoutScript(_ scenario: Scenario) async throws {
     try await onSessionThread { try Self.play(scenario, PlainChromiumDriver.self) }
   }
 
-  @Test("A48: a terminal that shows half-done paintings does not mislead the player", .serialized, arguments: scenarios)
+  @Test("A48: a terminal that shows half-done paintings does not mislead the player", arguments: scenarios)
   func paintingsByHalves(_ scenario: Scenario) async throws {
     try await onSessionThread {
       let copy = try ScenarioCopy(scenario)
