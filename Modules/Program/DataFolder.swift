@@ -17,9 +17,9 @@ public struct DataFolder: Sendable {
   /// A Boolean value that indicates whether sessions of many users share the folder in one process. The data of each
   /// user must then not disturb the others.
   public internal(set) var isShared = false
-  /// A Boolean value that indicates whether the users are visitors. They learn nothing about the machine; its operator
-  /// learns why the data cannot be used.
-  package var isForVisitors = false
+  /// The way to the operator where the users are visitors: they learn nothing about the machine, and the operator
+  /// learns why the data cannot be used. Otherwise `nil`.
+  package var reports: OperatorReports?
   /// The number of seconds to wait for another writer.
   package var patience: Double = 5
 

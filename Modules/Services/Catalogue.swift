@@ -19,8 +19,6 @@ public struct Catalogue: Sendable {
   private let photos: any PhotoLibrary
   private let pictures: (folder: String?, camera: CameraCommand?)
   private let setup: FolderSetup
-  private let forVisitors: Bool
-  private let reports: OperatorReports?
   private let board: SharedModel<DeskBoard>
   private let operators: Set<String>?
 
@@ -31,18 +29,18 @@ public struct Catalogue: Sendable {
   public init(
     folder: DataFolder, options: ServiceOptions = .withDefaults(), forVisitors: Bool = false
   ) throws(AccessKeyError) {
-    self.forVisitors = forVisitors
     var folder = folder
-    folder.isForVisitors = forVisitors
+    folder.reports = forVisitors ? OperatorReports() : nil
     self.folder = folder
     (command, asksFirst, preseed) = (options.command, options.questionsFirst, options.preseed)
     (service, post, rows, operators) = (options.service, options.post, options.rows, options.operators)
-    reports = forVisitors ? OperatorReports() : nil
-    photos = try options.photoLibrary(shelf: folder.pictures, reports: reports)
+    photos = try options.photoLibrary(shelf: folder.pictures, reports: folder.reports)
     pictures = (options.pictures, options.camera)
-    setup = options.folderSetup(in: folder).reporting(to: reports)
+    setup = options.folderSetup(in: folder).reporting(to: folder.reports)
     board = SharedModel("desk", DeskBoard(), in: folder)
   }
+
+  private var forVisitors: Bool { folder.reports != nil }
 
   /// Every application's name, the default first.
   public static let names = [
@@ -80,13 +78,13 @@ public struct Catalogue: Sendable {
     let files = FilePictures(
       folder: PicturesFolder(pictures.folder, isConfined: forVisitors), camera: pictures.camera ?? .standard,
       reader: PictureReader(shelf: folder.pictures))
-    guard forVisitors else { return files }
-    return VisitorPictures(files, hasCamera: pictures.camera != nil, isForMany: folder.isShared)
+    guard let reports = folder.reports else { return files }
+    return VisitorPictures(files, hasCamera: pictures.camera != nil, isForMany: folder.isShared, reports: reports)
   }
 
   private var registerService: any RegisterService {
     if let service {
-      WebRegisterService(base: service, client: WebClient(reports: reports))
+      WebRegisterService(base: service, client: WebClient(reports: folder.reports))
     } else {
       AccountRegister(folder: folder)
     }

@@ -19,17 +19,12 @@ public actor DataTables {
   private let folder: DataFolder
   private let schema: SQLSchema
   private var pool: (any SQLPool)?
-  private let reports: OperatorReports
 
   /// Names the tables, and opens nothing.
   /// - Parameters:
   ///   - schema: The tables.
   ///   - folder: The program's data folder, which also has the address of the store.
-  public init(_ schema: SQLSchema, in folder: DataFolder) { self.init(schema, in: folder, OperatorReports()) }
-
-  package init(_ schema: SQLSchema, in folder: DataFolder, _ reports: OperatorReports) {
-    (self.schema, self.folder, self.reports) = (schema, folder, reports)
-  }
+  public init(_ schema: SQLSchema, in folder: DataFolder) { (self.schema, self.folder) = (schema, folder) }
 
   /// Calls `body` in a transaction that only reads, and returns its result.
   /// - Returns: `nil` if there is no file yet. None is created.
@@ -80,7 +75,7 @@ public actor DataTables {
   private func work<Value: Sendable>(
     _ body: @escaping @Sendable () throws(StoreFailure) -> Value
   ) async throws(StoreFailure) -> Value {
-    guard folder.isForVisitors else { return try await blocking(body) }
+    guard let reports = folder.reports else { return try await blocking(body) }
     do throws(StoreFailure) {
       return try await blocking { () throws(StoreFailure) in try Language.speaking(.ofOperator, body) }
     } catch {

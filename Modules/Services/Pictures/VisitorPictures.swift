@@ -12,15 +12,16 @@ struct VisitorPictures: PictureService {
   private let files: FilePictures
   private let hasCamera: Bool
   private let isForMany: Bool
-  private let reports = OperatorReports()
+  private let reports: OperatorReports
 
   /// - Parameters:
   ///   - files: The pictures, only of the library.
   ///   - hasCamera: A Boolean value that indicates whether the operator names a camera.
   ///   - isForMany: A Boolean value that indicates whether many visitors come. A single visitor may continue in another
   ///     front end.
-  init(_ files: FilePictures, hasCamera: Bool, isForMany: Bool) {
-    (self.files, self.hasCamera, self.isForMany) = (files, hasCamera, isForMany)
+  ///   - reports: The way to the operator.
+  init(_ files: FilePictures, hasCamera: Bool, isForMany: Bool, reports: OperatorReports = OperatorReports()) {
+    (self.files, self.hasCamera, self.isForMany, self.reports) = (files, hasCamera, isForMany, reports)
   }
 
   /// A path on the server means nothing to a visitor, so files are not offered to many visitors.

@@ -5,29 +5,29 @@ import Testing
 
 /// Completion, history, the user's editor and secrets, on a real terminal.
 @Suite(.offPool) struct AnsweringTests {
-  @Test("L9: Tab completes a choice or lists the candidates; it completes a command that was begun")
+  @Test("L9, L111: Tab completes a choice or a command, with nothing behind it, or lists the candidates")
   func completion() async throws {
     try await onSessionThread {
       let run = try LineModeRun()
-      try run.type("acc\t", until: "Account")
-      try run.type("\u{15}:rev\t", until: ":review")
+      try run.type("acc\t|", until: "Account|")
+      try run.type("\u{15}:rev\t|", until: ":review|")
       // As in the shell: the first Tab completes the common part, the second finds no more, the third lists.
       run.terminal.type("\u{15}lo\t\t\t")
       try run.terminal.wait(for: "the candidates") { $0.text.contains(/Load +Locked|Locked +Load/) }
       #expect(!run.terminal.screen.contains(":back"))
       // A text that begins no name is matched by its parts. Of several matches the best are listed, and the typed text
       // stays.
-      try run.type("\u{15}vrthg\t", until: ": Everything")
+      try run.type("\u{15}vrthg\t|", until: ": Everything|")
       run.terminal.type("\u{15}c\t\t")
       try run.terminal.wait(for: "the candidates") {
         $0.text.contains(/Account +Locked/) && $0.lines[$0.row].hasSuffix(": c")
       }
       try run.answer("\u{15}everything", until: "Toppings")
-      try run.type("ham, ba\t", until: "ham, Basil")
+      try run.type("ham, ba\t|", until: "ham, Basil|")
     }
   }
 
-  @Test("L9, G18: Tab completes a path from the existing files, and offers no harmful name")
+  @Test("L9, L111, G18: Tab completes a path, with nothing behind it but the slash of a folder, and no harmful name")
   func files() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -38,14 +38,14 @@ import Testing
       }
       let run = try LineModeRun(columns: 200)
       try run.openAccount()
-      try run.type(folder.path + "/por\t", until: "/portrait.ppm")
-      try run.type("\u{15}" + folder.path + "/pi\t", until: "/picture, first/")
+      try run.type(folder.path + "/por\t|", until: "/portrait.ppm|")
+      try run.type("\u{15}" + folder.path + "/pi\t|", until: "/picture, first/|")
       // A text that does not begin like a path is not completed.
       try run.type("\u{15}etc/pass\tx", until: ": etc/passx")
     }
   }
 
-  @Test("L79: of several paths Tab completes the last one, with a slash behind a folder")
+  @Test("L79, L111: of several paths Tab completes the last one, with a slash behind a folder")
   func severalFiles() async throws {
     try await onSessionThread {
       let folder = TemporaryFolder()
@@ -57,7 +57,7 @@ import Testing
       try run.answer(":skip", until: "Choose")
       try run.answer("Change Attachment", until: "Attachment")
       try run.type("/etc/pass; \(folder.path)/my\t", until: "; \(folder.path)/my notes/")
-      try run.type("one\t", until: "/my notes/one two.txt")
+      try run.type("one\t|", until: "/my notes/one two.txt|")
     }
   }
 

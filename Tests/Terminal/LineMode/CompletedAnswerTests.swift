@@ -62,26 +62,4 @@ import Testing
       try capture.type("Modules/Pic\t|", until: "Modules/Pictures/|")
     }
   }
-
-  @Test("L111: Tab puts no character behind a name, a command or a path, and a slash behind a folder")
-  func everyKind() async throws {
-    try await onSessionThread {
-      let folder = TemporaryFolder()
-      try FileManager.default.createDirectory(atPath: folder.path + "/notes", withIntermediateDirectories: true)
-      _ = FileManager.default.createFile(atPath: folder.path + "/one.txt", contents: nil)
-      let run = try LineModeRun(columns: 200)
-      try run.type("acc\t|", until: "Account|")
-      try run.type("\u{15}vrthg\t|", until: ": Everything|")
-      try run.type("\u{15}:rev\t|", until: ":review|")
-      try run.answer("\u{15}everything", until: "Toppings")
-      try run.type("ham, ba\t|", until: "ham, Basil|")
-      let more = try LineModeRun(columns: 200)
-      try more.answer("more", until: "Folder")
-      try more.type("\(folder.path)/on\t|", until: "/one.txt|")
-      try more.type("\u{15}\(folder.path)/no\t|", until: "/notes/|")
-      try more.answer("\u{15}:skip", until: "Choose")
-      try more.answer("Change Attachment", until: "Attachment")
-      try more.type("/etc/pass; \(folder.path)/on\t|", until: "; \(folder.path)/one.txt|")
-    }
-  }
 }
