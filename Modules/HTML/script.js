@@ -223,7 +223,7 @@
     if (node.nodeType !== 1) return "";
     if (node.id) return node.id;
     if (!node.name) return "";
-    return node.tagName + node.name + (isChoice(node) || node.tagName === "BUTTON" ? node.value : "");
+    return node.tagName + node.name + (isChoice(node) || node.matches("button") ? node.value : "");
   }
 
   // Changes the children of a node into those of another.
@@ -266,21 +266,15 @@
     const isKept = name !== null && input.unsent.has(name);
     const hadPlaceholder = old.placeholder;
     updateAttributes(old, fresh);
-    switch (old.tagName) {
-      case "TEXTAREA":
-        if (!isKept && old.value !== fresh.value) setValue(old, fresh.value);
-        return;
-      case "SELECT": {
-        const chosen = old.value;
-        morph(old, fresh);
-        old.value = isKept ? chosen : fresh.value;
-        return;
-      }
-      case "INPUT":
-        if (!isKept && old.type !== "hidden") updateInput(old, fresh, hadPlaceholder);
-        return;
+    if (old.matches("textarea")) {
+      if (!isKept && old.value !== fresh.value) setValue(old, fresh.value);
+    } else if (old.matches("input")) {
+      if (!isKept && old.type !== "hidden") updateInput(old, fresh, hadPlaceholder);
+    } else {
+      const chosen = isKept ? old.value : fresh.value;
+      morph(old, fresh);
+      if (old.matches("select")) old.value = chosen;
     }
-    morph(old, fresh);
   }
 
   // Shows the ends of the logs that the user does not read. A text has its beginning in sight.
@@ -478,17 +472,20 @@
     }, 5000);
   }
 
-  // Takes the error of the field in use out of a fresh page, until it may be shown.
+  // Takes the error of the field in use out of a fresh page, until it may be shown. The help that the error repeats
+  // keeps its place meanwhile: the page would move while the user is about to press a button.
   function withhold(quiet, why) {
     const { id } = quiet;
-    const about = quiet.getAttribute("aria-describedby");
+    const about = quiet.getAttribute("aria-describedby"), first = id + "-help";
+    const help = !about.includes(first) && byID(first);
     quiet.removeAttribute("aria-invalid");
-    quiet.setAttribute("aria-describedby", about.replace(/\s?\S+-error$/, ""));
-    why.remove();
+    quiet.setAttribute("aria-describedby", about.replace(/\S+-error$/, help ? first : ""));
+    why.replaceWith(help || "");
     calm.show = () => {
       const node = byID(id);
       node.setAttribute("aria-invalid", "true");
       node.setAttribute("aria-describedby", about);
+      if (help) byID(first).remove();
       node.closest(".field").append(why);
     };
   }
@@ -602,9 +599,9 @@
 
   // MARK: The browser's history
 
-  function isInside() { return !!history.state && history.state.inside === true; }
+  function isInside() { return history.state?.inside === true; }
   // Returns the history entry if its address shows other rows.
-  function rowStep() { return history.state && history.state.rows ? history.state : null; }
+  function rowStep() { return history.state?.rows ? history.state : null; }
 
   // Returns the path of the page's address.
   function path() { return base + form().dataset.at; }
@@ -1052,7 +1049,7 @@
     let response = null, said;
     try {
       response = await answer;
-      if ((response.headers.get("Content-Type") || "").startsWith("application/json")) said = await response.json();
+      if (response.headers.get("Content-Type")?.startsWith("application/json")) said = await response.json();
     } catch {
       response = null;
     }

@@ -263,4 +263,31 @@ import Testing
       withExtendedLifetime(served) {}
     }
   }
+
+  @Test("W204: the page stays where it is while a field in use gets an error, and when the error is shown")
+  func stays() async throws {
+    try await onSessionThread {
+      let served = try ServedProgram(nil, ["register"] + BrowserTests.data())
+      let chromium = try Chromium()
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      let place = "document.getElementById('e-register:2Fsubmit').getBoundingClientRect().top"
+      let field = "document.querySelector(\"[name='set:register/username']\")"
+      let remarks = "[...\(field).closest('.part').querySelectorAll('p')].map(node => node.textContent).join()"
+      let described = "\(field).getAttribute('aria-describedby').trim()"
+      try chromium.wait(until: "\(remarks) === 'At least 8 characters'")
+      let before = try #require(try chromium.evaluate(place) as? Double)
+      // The server has the text when the field is another one for it.
+      _ = try chromium.evaluate("void (self.had = document.querySelector(\"[name='had:register/username']\").value)")
+      try chromium.type("ann", into: "[name='set:register/username']")
+      try chromium.wait(until: "document.querySelector(\"[name='had:register/username']\").value !== self.had")
+      #expect(try chromium.evaluate(remarks) as? String == "At least 8 characters")
+      #expect(try chromium.evaluate(described) as? String == "e-register:2Fusername-help")
+      #expect(try chromium.evaluate(place) as? Double == before)
+      try chromium.type("\u{E004}", into: "[name='set:register/username']")
+      try chromium.wait(until: "\(remarks) === 'Error: At least 8 characters'")
+      #expect(try chromium.evaluate(described) as? String == "e-register:2Fusername-error")
+      #expect(try chromium.evaluate(place) as? Double == before)
+      withExtendedLifetime(served) {}
+    }
+  }
 }
