@@ -83,9 +83,9 @@ extension Session {
     keepAgain()
     guard let loss else { return }
     logger.critical("the recording cannot be written any more: \(loss.summary)")
-    if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence))) }
+    if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence(showsPath: showsPaths)))) }
     // Queued for the next turn: the current turn may be ending.
-    inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence))
+    inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence(showsPath: showsPaths)))
   }
 
   /// Records the session again in the store that refused to write, as soon as it takes everything.

@@ -36,6 +36,8 @@ public actor Session {
   var phase: Phase
   /// A Boolean value that indicates whether the session was stopped from outside, which no entry records.
   var isInterrupted = false
+  /// A Boolean value that indicates whether the user may read paths of this machine: not a visitor of a server.
+  package var showsPaths = true
   let inbox = Inbox()
   let writer: JournalWriter
   let secrets = Secrets()

@@ -7,15 +7,17 @@ enum SessionTexts {
 
   static var notRecorded: String { phrase("This session is no longer recorded") }
   static func cannotBeWritten(_ path: String, _ reason: String?) -> String {
-    reason.map {
-      phrase("\(path) cannot be written: \($0). Your last action, and what you do now, cannot be resumed.")
-    } ?? phrase("\(path) cannot be written. Your last action, and what you do now, cannot be resumed.")
+    reason.map { phrase("\(path) cannot be written: \($0).") } ?? phrase("\(path) cannot be written.")
+  }
+  static var lastActionIsLost: String {
+    phrase("Your last action, and what you do now, cannot be resumed.")
   }
   static var recordedAgain: String { phrase("This session is recorded again") }
   static var allIsKept: String { phrase("Everything in it can be resumed, also what you did in between.") }
   static func hasGone(_ path: String) -> String {
-    phrase("\(path) was removed, or another file is in its place. What you do now cannot be resumed.")
+    phrase("\(path) was removed, or another file is in its place.")
   }
+  static var actionsAreLost: String { phrase("What you do now cannot be resumed.") }
 
   // MARK: Resuming
 

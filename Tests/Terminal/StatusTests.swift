@@ -76,6 +76,8 @@ import Testing
     try agent.submit(("do", "keep"), ["set:host/name": ["canary"]])
     let told = try served.complaint()
     #expect(told == "the recording cannot be written any more: \(folder.path)/sessions/lab\n")
+    try agent.wait(for: "What you do now cannot be resumed.")
+    #expect(!agent.page.contains(folder.path), "a visitor reads no path: W192")
   }
 
   @Test(

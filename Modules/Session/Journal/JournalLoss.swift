@@ -32,10 +32,14 @@ public enum JournalLoss: Equatable, Sendable {
   }
 
   /// A sentence for the user.
-  var sentence: String {
+  /// - Parameter showsPath: A Boolean value that indicates whether the user may read the path of a file.
+  func sentence(showsPath: Bool) -> String {
     switch self {
-    case .unwritable(let name, let reason): SessionTexts.cannotBeWritten(SafeText.visible(name), reason)
-    case .gone(let name): SessionTexts.hasGone(SafeText.visible(name))
+    case .unwritable(let name, let reason):
+      (showsPath ? SessionTexts.cannotBeWritten(SafeText.visible(name), reason) + " " : "")
+        + SessionTexts.lastActionIsLost
+    case .gone(let name):
+      (showsPath ? SessionTexts.hasGone(SafeText.visible(name)) + " " : "") + SessionTexts.actionsAreLost
     case .removed(let name): SessionTexts.wasRemoved(SafeText.visible(name))
     case .taken(let name): SessionTexts.isTaken(SafeText.visible(name))
     case .unanswered(let name): SessionTexts.isUnanswered(SafeText.visible(name))

@@ -1,6 +1,7 @@
 import Logging
 import SignalboxCore
 import SignalboxInterface
+import SignalboxWords
 
 /// The reason why a journal does not fit the application.
 struct Mismatch: Error {
@@ -44,7 +45,7 @@ extension Session {
     let kept = startOver()
     if let checkpoint { record(.checkpoint(checkpoint.checkpoint)) }
     (run.mustCommit, output.mustRender) = (true, true)
-    let message = SessionTexts.changed(sentence, fromCheckpoint: checkpoint != nil, kept: kept)
+    let message = SessionTexts.changed(sentence, fromCheckpoint: checkpoint != nil, kept: showsPaths ? kept : nil)
     inbox.add(Inbox.Notice(title: SessionTexts.notContinued, message: message))
   }
 
@@ -54,6 +55,7 @@ extension Session {
     guard let application else { return nil }
     let (kept, failure) = writer.startOver(JournalHeader(of: application, session: name, user: user))
     if let failure { logger.error("\(failure)") }
+    if let kept, !showsPaths { logger.info("the former recording is kept: \(SafeText.visible(kept))") }
     return kept
   }
 }

@@ -21,7 +21,7 @@ import Testing
       test.press("trip/look")
       #expect(test.frames.count == frames && test.session.within { $0.heldEffects }.isEmpty)
       #expect(failure == .sync || store.journal == kept)
-      #expect(test.session.finish() == .failed(.recordingLost(loss.sentence)))
+      #expect(test.session.finish() == .failed(.recordingLost(loss.sentence(showsPath: true))))
     }
   }
 
@@ -38,11 +38,12 @@ import Testing
       store.fail([failure], as: .taken(name: "memory"))
       test.set("trip/name", "Anna")
       #expect(test.frames.count == frames)
-      #expect(test.session.finish() == .failed(.recordingLost(JournalLoss.taken(name: "memory").sentence)))
+      let taken = JournalLoss.taken(name: "memory").sentence(showsPath: true)
+      #expect(test.session.finish() == .failed(.recordingLost(taken)))
       // The sentence says that the shown frames are in the store.
-      #expect(JournalLoss.taken(name: "memory").sentence.hasPrefix("Another program continues memory"))
+      #expect(taken.hasPrefix("Another program continues memory"))
       let others = [JournalLoss.removed(name: "memory"), .unanswered(name: "memory"), .unwritable(name: "memory")]
-      for other in others { #expect(!other.sentence.contains("Another program continues")) }
+      for other in others { #expect(!other.sentence(showsPath: true).contains("Another program continues")) }
     }
   }
 

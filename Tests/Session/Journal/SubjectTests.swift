@@ -118,6 +118,34 @@ import Testing
     }
   }
 
+  @Test("K134: a user of a server reads no path of a recording, and the log has it", arguments: ["lost", "other"])
+  func paths(_ kind: String) async throws {
+    let folder = try RecordingFolder()
+    let name = folder.file("died")
+    if kind == "other" {
+      try await onSessionThread {
+        let first = Desk(alert: "2", saysSubject: false)
+        let test = SessionTest(first, recording: try .new(folder.file("s"), of: first), checksReplay: false)
+        test.set("alert=2/comment", "restart edge now")
+        _ = try folder.died("died", from: "s")
+      }
+    }
+    let relay = LogRelay()
+    let host = try SessionHost(logger: relay.logger)
+    let application = Desk(alert: "5", saysSubject: false)
+    let session = try host.start(application) { () throws(JournalFailure) in
+      if kind == "other" { return try Recording.file(name, of: application) }
+      return Recording(store: JournalFile.appending(to: "/dev/full"))
+    }
+    let page = try await session.frame?.inFront ?? PageID(0)
+    _ = try await session.send([InputEvent(page: page, element: "alert=5/comment", action: .setText("x"))])
+    let message = try await session.frame?.alerts.last?.message ?? ""
+    #expect(message.contains("cannot be resumed") || message.contains("does not do what was recorded"))
+    #expect(!message.contains(name) && !message.contains("/dev/full"), "\(message)")
+    let lines = relay.drain()?.lines.joined(separator: "\n") ?? ""
+    #expect(lines.contains(kind == "other" ? name + "~1" : "/dev/full"), "\(lines)")
+  }
+
   @Test(
     "A63: any text may be the subject of a page, and each subject gives another id",
     arguments: ["a b", "a/b", "a%20b", "ä", ""])
