@@ -300,14 +300,18 @@ ICU = icudt76_dat
 # generation, the compiler writes no hash that depends on the folder.
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
+  -Xswiftc -file-prefix-map -Xswiftc $(LINK)=.build -Xcc -ffile-prefix-map=$(LINK)=.build \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
   $(addprefix -Xlinker ,--wrap=$(ICU) $(LINKED)/icu.o -L$(LINKED) -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
 # The folder of the build, and what is linked from it.
 SCRATCH = .build
 LINKED = $(CURDIR)/$(SCRATCH)/archives
 
+# A link to the folder of the build. Its name has the same length for every folder: the compiler gives the runtime's
+# check of escaping closures the length of a file's whole name.
+LINK = /tmp/signalbox-$(shell echo $(CURDIR)/$(SCRATCH) | sha256sum | cut -c1-12)
 # A map is the linker's list of the linked objects and their origin.
-released = swift build $(RELEASE) --scratch-path $(SCRATCH) -Xlinker -Map=$(LINKED)/$(1).map --product $(1)
+released = ln -sfn $(CURDIR)/$(SCRATCH) $(LINK) && swift build $(RELEASE) --scratch-path $(LINK) -Xlinker -Map=$(LINKED)/$(1).map --product $(1)
 
 ## Build statically linked programs in .build/release, and compare their libraries with licences/README.md.
 release: archives
@@ -496,4 +500,4 @@ setup:
 
 ## Remove the build.
 clean:
-	rm -rf .build
+	rm -rf .build $(LINK)

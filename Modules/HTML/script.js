@@ -316,6 +316,8 @@
     const isFocused = node === active();
     const { selectionStart, selectionEnd } = node;
     node.value = value;
+    // Text that is typed from now on does not continue an earlier text.
+    node.setAt = input.count;
     if (!isFocused) return;
     try {
       node.setSelectionRange(Math.min(selectionStart, value.length), Math.min(selectionEnd, value.length));
@@ -458,8 +460,7 @@
   }
   // Ends the time in which nothing is told.
   function hurry() {
-    clearTimeout(speech.timer);
-    speech.timer = undefined;
+    speech.timer = clearTimeout(speech.timer);
     speech.due = "";
   }
   function speak() {
@@ -478,12 +479,12 @@
     const { id } = quiet;
     const about = quiet.getAttribute("aria-describedby"), first = id + "-help";
     const help = !about.includes(first) && byID(first);
-    quiet.removeAttribute("aria-invalid");
+    quiet.ariaInvalid = null;
     quiet.setAttribute("aria-describedby", about.replace(/\S+-error$/, help ? first : ""));
     why.replaceWith(help || "");
     calm.show = () => {
       const node = byID(id);
-      node.setAttribute("aria-invalid", "true");
+      node.ariaInvalid = true;
       node.setAttribute("aria-describedby", about);
       if (help) byID(first).remove();
       node.closest(".field").append(why);
@@ -547,7 +548,7 @@
     if (!node) return;
     if (isOwn(id)) {
       known.remove();
-      node.removeAttribute("aria-invalid");
+      node.ariaInvalid = null;
     }
     if (!words || id === calm.id) return setSearches();
     if (known && !known.dataset.own) {
@@ -555,9 +556,9 @@
       return;
     }
     const place = error(id + "-error", words);
-    place.setAttribute("role", "alert");
+    place.role = "alert";
     (node.closest(".field, .part, li, .buttons") || node.parentNode).append(place);
-    if (node.matches("input, textarea, select, fieldset")) node.setAttribute("aria-invalid", "true");
+    if (node.matches("input, textarea, select, fieldset")) node.ariaInvalid = true;
     node.setAttribute("aria-describedby", place.id);
     setSearches();
   }
@@ -818,11 +819,7 @@
   function state(response) { return response?.headers.get("X-Signalbox"); }
 
   // Returns a signal that ends a request after some time.
-  function limit() {
-    const control = new AbortController();
-    setTimeout(() => control.abort(), server.limit);
-    return control.signal;
-  }
+  function limit() { return AbortSignal.timeout(server.limit); }
 
   function head() { return fetch(base, { method: "HEAD", cache: "no-store", signal: limit() }).catch(() => null); }
 
@@ -1194,10 +1191,12 @@
       input.taken.delete(name);
       const node = [...form()?.elements || []]
         .find((node) => field(node) === name && node.matches(typed) && !isSecret(node));
-      const cut = (value) => text && node && !node.defaultValue && value?.startsWith(text) && value.slice(text.length);
+      const isEmptied = text && node && !(node.setAt >= number) && !node.defaultValue;
+      const cut = (value) => isEmptied && value?.startsWith(text) && value.slice(text.length);
       const rest = cut(node?.value);
       if (rest) {
         setValue(node, rest);
+        node.setAt = 0;
         change(node);
         setTimeout(flush);
       }
@@ -1448,7 +1447,7 @@
     for (const node of page.querySelectorAll("[data-searches]")) {
       const select = searched(node);
       select.tabIndex = -1;
-      select.setAttribute("aria-hidden", "true");
+      select.ariaHidden = true;
       for (const name of ["aria-invalid", "aria-required", "aria-describedby"]) {
         if (select.hasAttribute(name)) node.setAttribute(name, select.getAttribute(name));
         else node.removeAttribute(name);
@@ -1464,10 +1463,7 @@
   function hasWords(text, words) { return words.split(/\s+/).every((word) => text.includes(word)); }
   // Returns whether a word of a text begins with another text.
   function beginsIn(text, start) {
-    for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
-      if (!/[\p{L}\p{N}]$/u.test(text.slice(0, at))) return true;
-    }
-    return false;
+    return text.split(start).slice(0, -1).some((part, at) => !/[\p{L}\p{N}]$/u.test((at ? start : "") + part));
   }
 
   // Shows the options that have all typed words. Enter chooses the first that begins with the text, otherwise the first
@@ -1484,17 +1480,12 @@
     search.at = [...tests.map((test) => search.found.findIndex(test)), 0].find((place) => place >= 0);
     found.replaceChildren(...search.found.map((option, number) => {
       const item = document.createElement("li");
-      Object.assign(item, { id: "option-" + number, textContent: option.text });
-      item.setAttribute("role", "option");
-      return item;
+      return Object.assign(item, { id: "option-" + number, textContent: option.text, role: "option" });
     }));
-    if (!search.found.length) {
-      found.textContent = node.dataset.none;
-      byID("said").textContent = node.dataset.none;
-    }
+    if (!search.found.length) found.textContent = byID("said").textContent = node.dataset.none;
     found.setAttribute("aria-labelledby", node.getAttribute("aria-labelledby"));
     found.hidden = false;
-    node.setAttribute("aria-expanded", "true");
+    node.ariaExpanded = true;
     placeList();
     lightUp();
   }
@@ -1510,7 +1501,7 @@
   // Marks the option that Enter chooses.
   function lightUp() {
     for (const [number, item] of [...found.children].entries()) {
-      item.setAttribute("aria-selected", number === search.at ? "true" : "false");
+      item.ariaSelected = number === search.at;
     }
     const item = found.children[search.at];
     if (!item) return search.node.removeAttribute("aria-activedescendant");
@@ -1524,7 +1515,7 @@
     Object.assign(search, { node: null, found: [], at: -1, isTyped: false });
     found.hidden = true;
     if (!node?.isConnected) return;
-    node.setAttribute("aria-expanded", "false");
+    node.ariaExpanded = false;
     node.removeAttribute("aria-activedescendant");
     node.value = chosenText(node);
     if (node === active()) node.select();
@@ -1643,23 +1634,26 @@
     if (isAgain && node === press.node && input.count === press.count && !button.matches(repeatable)) return;
     press.id = button ? htmlID(button.value) : "";
     press.node = node;
-    press.count = input.count;
+    const number = press.count = ++input.count;
     press.isRefused = false;
     if (button?.matches("[value=undo], [value=redo]")) dropRefusedChoices();
     input.late = "";
     mine.isBusy = true;
     const done = occupy(node);
-    const typed = typedValues();
+    const values = typedValues();
+    // The press also takes texts that the server has already.
+    const known = [...form().elements].filter((node) => node.matches(typed) && field(node) && !isSecret(node))
+      .map((node) => [field(node), { number, values: [node.value] }]);
     server.wasAway = false;
     // Secrets are not kept.
     const isRefused = ([name, { number }]) => input.given.has(name) && input.refused.get(name) === number;
-    shown.refused.set(shown.page, new Map([...typed].filter(isRefused).map(([name, { values }]) => [name, values])));
+    shown.refused.set(shown.page, new Map([...values].filter(isRefused).map(([name, { values }]) => [name, values])));
     input.due = null;
-    enqueuePost({ typed }, async () => {
+    enqueuePost({ typed: values }, async () => {
       if (!form()) return done();
-      const data = formWith(typed);
+      const data = formWith(values);
       const isElsewhere = target !== front() || button?.closest("dialog");
-      const sent = isElsewhere ? new Map() : unsentOf(typed);
+      const sent = new Map(isElsewhere ? [] : [...known, ...unsentOf(values)]);
       // A press belongs to the page that it was made on, even if that page is gone in the meantime.
       data.set("page", target);
       // The user could not see yet what the press before did.
@@ -1712,7 +1706,7 @@
     }, server.slow);
     if (node) {
       node.dataset.busy = node.getAttribute("aria-busy") || "";
-      node.setAttribute("aria-busy", "true");
+      node.ariaBusy = true;
     }
     return () => {
       clearTimeout(slow);
@@ -1870,7 +1864,7 @@
     }
     const dialog = one("dialog");
     if (event.key === "Tab" && dialog) stayInside(dialog, event);
-    if (tabKeys.includes(event.key) && event.target.matches("[role=tab]")) moveTab(event);
+    if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key) && event.target.matches("[role=tab]")) moveTab(event);
     if (event.key in siblings && event.target.matches("button.row")) moveRow(event);
   });
 
@@ -1884,13 +1878,11 @@
   }
 
   // Left and Right move between the parts of the page, and show the part.
-  const tabKeys = ["ArrowLeft", "ArrowRight", "Home", "End"];
   function moveTab(event) {
     const list = event.target.closest("[role=tablist]");
     const all = [...list.querySelectorAll("[role=tab]:not(:disabled)")];
-    const step = event.key === "ArrowRight" ? 1 : -1;
-    const next = (all.indexOf(event.target) + step) % all.length;
-    const goal = all.at(event.key === "Home" ? 0 : event.key === "End" ? -1 : next);
+    const at = all.indexOf(event.target), steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+    const goal = all.at(steps[event.key] % all.length);
     stop(event);
     goal.focus();
     goal.click();

@@ -101,6 +101,8 @@ extension Session {
     host.session = self
     host.attach(attach(self))
     output.updateAttendance()
+    // A presenter without a user has stopped the session. Nothing of the application may begin.
+    guard case .running = phase else { return }
     if let playback { begin(playback.value) }
     if run == nil { runs.show(makeRun(from: nil)) }
     logger.info("session \(name) began: \(type(of: application).name)")

@@ -73,6 +73,39 @@ import Testing
     withExtendedLifetime(again) {}
   }
 
+  @Test("W170: two requests of a page that meet a restarted server at once go on with its session")
+  func requestsAtOnce() async throws {
+    try await onSessionThread {
+      let arguments = ["sampler", "--once", "--session", "mine"] + BrowserTests.data()
+      let served = try ServedProgram(nil, arguments, port: Proxy.freePort())
+      let chromium = try Chromium()
+      // Holds requests until there are two.
+      let hold = """
+        const send = fetch
+        self.fetch = async (...all) => {
+          if (self.held) await new Promise((go) => {
+            if (held.push(go) < 2) return
+            for (const go of held) go()
+            self.held = null
+          })
+          return send(...all)
+        }
+        """
+      try chromium.tell("Page.addScriptToEvaluateOnNewDocument", ["source": hold])
+      try chromium.open("http://127.0.0.1:\(served.port)/")
+      try chromium.wait(for: "button[value='home/account']")
+      _ = try chromium.evaluate("void (self.held = [])")
+      _ = served.die(by: SIGKILL)
+      let again = try ServedProgram(nil, arguments, port: served.port)
+      try chromium.wait(until: "held.length === 1")
+      try chromium.click("button[value='home/account']")
+      try chromium.wait(for: BrowserTests.mail)
+      try chromium.wait(until: "document.getElementById('connection').textContent === ''")
+      #expect(try chromium.evaluate("document.getElementById('notice').textContent") as? String == "")
+      withExtendedLifetime(again) {}
+    }
+  }
+
   @Test(
     "W179: a secret typed while the server was away waits for a press where the server may ask for another secret",
     arguments: BrowserKind.allCases, [["--keep", "1"], ["--once", "--session", "lab"]])

@@ -62,13 +62,22 @@ public final class PipePresenter: Presenter {
     device.complain("\(Program.identity.name): \(LineModeTexts.leftOver(answers.unusedCount, isAll: answers.hasEnded))")
   }
 
+  /// Ends the session before it begins, if the input has ended without an answer.
+  func open() {
+    answers.fill(from: device)
+    if lacksUser { end(.failed(.noTerminal(LineModeTexts.noTerminal))) }
+  }
+
+  /// A Boolean value that indicates whether the input has ended without an answer.
+  private var lacksUser: Bool { answers.count == 0 && answers.hasEnded && answers.unusedCount == 0 }
+
   /// Asks and answers as far as the answers allow; called before the session waits.
   func proceed() {
     guard !isOver, !session.isEnding else { return }
     device.listen(false)
     if answers.count == 0 { answers.fill(from: device) }
     // No question was written yet, so a single sentence is enough (G9).
-    if answers.count == 0, answers.hasEnded, answers.unusedCount == 0 {
+    if lacksUser {
       return end(.failed(.noTerminal(LineModeTexts.noTerminal)))
     }
     while !isOver, let frame = conversation.newest {

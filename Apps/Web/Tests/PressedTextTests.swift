@@ -25,9 +25,8 @@ import Testing
       try browser.type("a\u{E007}ms", into: name)
       try browser.type("Rome", into: town)
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
-      let said = { (words: String) in "document.querySelector('main').textContent.includes('\(words)')" }
-      try browser.wait(until: said("Hello, Ada of nowhere!"))
-      try browser.wait(until: said("Adams of Rome"))
+      try browser.wait(until: Self.said("Hello, Ada of nowhere!"))
+      try browser.wait(until: Self.said("Adams of Rome"))
       #expect(try browser.evaluate("document.querySelector(\"\(name)\").value") as? String == "Adams")
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
@@ -48,11 +47,58 @@ import Testing
       try browser.type("more", into: line)
       #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "hellomore")
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
-      let said = { (words: String) in "document.querySelector('main').textContent.includes('\(words)')" }
-      try browser.wait(until: said("said hello, typing more."))
+      try browser.wait(until: Self.said("said hello, typing more."))
       #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "more")
       withExtendedLifetime(served) {}
     }
+  }
+
+  @Test("W177: neither does text behind a text that the session had before the press")
+  func knownBefore() async throws {
+    try await onSessionThread {
+      let served = try Served(Saying())
+      let browser = try BrowserKind.chromium.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let line = "[name='set:page/line']"
+      try browser.type("hello", into: line)
+      try browser.wait(until: Self.said("typing hello."))
+      #expect(try browser.evaluate(Self.holding) as? Bool == true)
+      try browser.type("\u{E007}", into: line)
+      try browser.wait(until: "posts === 1")
+      try browser.type("more", into: line)
+      #expect(try browser.evaluate("(go(), true)") as? Bool == true)
+      try browser.wait(until: Self.said("said hello, typing more."))
+      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "more")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  @Test("W177: a text in the emptied field stays whole, though it begins as the text before and the answer is late")
+  func alike() async throws {
+    try await onSessionThread {
+      let served = try Served(Saying())
+      let browser = try BrowserKind.chromium.start()
+      try browser.open("http://127.0.0.1:\(served.port)/")
+      let line = "[name='set:page/line']"
+      try browser.type("a", into: line)
+      try browser.wait(until: Self.said("typing a."))
+      let sending = "return send(address, options).finally(() => new Promise"
+      let late = Self.holding.replacing("await new Promise", with: sending).replacing("go; });", with: "go; }));")
+      #expect(try browser.evaluate(late) as? Bool == true)
+      try browser.type("\u{E007}", into: line)
+      // The page is there before the answer.
+      try browser.wait(until: "self.go && document.querySelector(\"\(line)\").value === ''")
+      try browser.type("apple", into: line)
+      #expect(try browser.evaluate("(go(), true)") as? Bool == true)
+      try browser.wait(until: Self.said("said a, typing apple."))
+      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "apple")
+      withExtendedLifetime(served) {}
+    }
+  }
+
+  /// Returns a script that is true when the page says something.
+  private static func said(_ words: String) -> String {
+    "document.querySelector('main').textContent.includes('\(words)')"
   }
 
   @Test(
