@@ -2,9 +2,13 @@ import SignalboxModel
 
 /// Connects effects with their secrets.
 extension SessionEffects {
-  /// The earliest effect that waits for secrets which the user can give, with these secrets.
+  /// The earliest effect that waits for secrets which the user can give, with these secrets. A cancelled effect needs
+  /// none any more, though its end is still to come.
   var firstInNeed: (number: Int, title: String?, secrets: [SecretHandle])? {
-    guard let effect = running.first(where: { isWaitingForSecret($0) && canBeAsked(missing($0)) }) else { return nil }
+    let effect = running.first {
+      isWaitingForSecret($0) && canBeAsked(missing($0)) && $0.work?.isCancelled() != true
+    }
+    guard let effect else { return nil }
     return (effect.number, effect.effect.title, missing(effect))
   }
 
