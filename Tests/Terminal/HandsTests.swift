@@ -294,6 +294,9 @@ import Testing
         return range.getBoundingClientRect().left < 60; })
         """
       #expect(try chromium.evaluate(left) as? Bool == true)
+      // Cards have nothing beyond an edge, so no shade is there.
+      let shade = "getComputedStyle(document.querySelector('.scroll')).backgroundImage"
+      #expect(try chromium.evaluate(shade) as? String == "none")
       withExtendedLifetime(served) {}
     }
   }
