@@ -89,13 +89,22 @@ extension Conversation {
       }
       return nil
     }
-    guard let field = element.content.field, field.isMultiline else {
-      return answer(text, to: element, on: page)
-    }
+    let isMultiline = element.content.field?.isMultiline == true
+    let event = isMultiline ? answer(lines: text, to: element, on: page) : answer(text, to: element, on: page)
+    // The screen may still have other text, which was typed before. A refused text is offered again, in the line.
+    guard case .due = memories[page]?.place else { return event }
+    let value = if case .setText(let value)? = event?.action { value } else { element.content.field?.value ?? "" }
+    let count = value.isEmpty ? 0 : value.count { $0 == "\n" } + 1
+    let taken = count > 1 ? LineModeTexts.read(count) : LineModeTexts.result(element.name, value)
+    if event == nil { transcript.say(taken) } else { sent.answer?.confirmation = taken }
+    return event
+  }
+
+  /// Handles an edited text of several lines, which replaces the lines that were typed.
+  private mutating func answer(lines text: String, to element: ElementState, on page: PageID) -> InputEvent? {
     drafts.discardLines(of: .field(page, element.id))
-    let count = text.isEmpty ? 0 : text.split(separator: "\n", omittingEmptySubsequences: false).count
-    if text == field.value { return keep(element, on: page) }
-    return set(element, on: page, .setText(text), typed: "", LineModeTexts.read(count))
+    return text == element.content.field?.value
+      ? keep(element, on: page) : set(element, on: page, .setText(text), typed: "")
   }
 
   /// Returns the outcome for the session when no answers remain. The session may end at the menu of the root page.

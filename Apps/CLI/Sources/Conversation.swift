@@ -236,7 +236,8 @@ struct Conversation {
       // The page may have made another value of it. Then only that value is said.
       let now = element.map(AnnouncedElement.init)
       let isOther = now.map { $0.value != memories[answer.page]?.announced[answer.id]?.value } ?? false
-      transcript.say(isOther ? element?.sentence ?? confirmation : confirmation)
+      let isInLine = element?.error != nil && !answer.text.isEmpty
+      if isOther || !isInLine { transcript.say(isOther ? element?.sentence ?? confirmation : confirmation) }
       if let now, isOther { memories[answer.page]?.announced[answer.id]?.value = now.value }
     }
     guard let element else { return }

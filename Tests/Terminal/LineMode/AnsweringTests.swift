@@ -128,6 +128,17 @@ import Testing
     }
   }
 
+  @Test("L115: the text that was taken from the editor is on the screen below the typed text")
+  func takenFromEditor() async throws {
+    try await onSessionThread {
+      let run = try LineModeRun(environment: ["VISUAL": "/bin/sh -c 'echo ada@x > \"$0\"'"])
+      try run.openAccount()
+      run.terminal.type("zz\u{18}\u{5}")
+      try run.terminal.wait(for: "the next question") { $0.lines[$0.row].hasPrefix("Password") }
+      #expect(run.terminal.screen.contains("E-mail: ada@x"), "\(run.terminal.screen.text)")
+    }
+  }
+
   @Test("L14, N29: an editor that cannot be run or dies of Ctrl-C changes nothing, and the program continues")
   func brokenEditor() async throws {
     try await onSessionThread {
