@@ -8,6 +8,8 @@ struct Attempt {
   var secretRefusal: String?
   /// A Boolean value that indicates whether the last line of the answer was typed, not pasted.
   private(set) var isLastLineTyped = true
+  /// A Boolean value that indicates whether the answer comes from the user's editor.
+  var isEdited = false
 
   /// Begins the next answer.
   mutating func begin(isLastLineTyped: Bool) {

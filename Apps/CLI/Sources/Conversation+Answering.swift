@@ -90,6 +90,8 @@ extension Conversation {
       return nil
     }
     let isMultiline = element.content.field?.isMultiline == true
+    attempt.isEdited = true
+    defer { attempt.isEdited = false }
     let event = isMultiline ? answer(lines: text, to: element, on: page) : answer(text, to: element, on: page)
     // The screen may still have other text, which was typed before. A refused text is offered again, in the line.
     guard case .due = memories[page]?.place else { return event }

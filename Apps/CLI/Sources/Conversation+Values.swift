@@ -109,7 +109,7 @@ extension Conversation {
   private mutating func incoming(_ text: String, for field: IncomingText.Field) -> String {
     let incoming =
       transcript.asksInLines ? IncomingText(given: text, for: field) : IncomingText(pasted: text, into: field)
-    if let sentence = incoming.sentence { transcript.say(sentence) }
+    if let sentence = incoming.sentence(ofPaste: !attempt.isEdited) { transcript.say(sentence) }
     return incoming.text
   }
 

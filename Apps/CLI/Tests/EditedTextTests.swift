@@ -42,4 +42,16 @@ import Testing
       #expect(!talk.lines.contains { $0.hasPrefix("E-mail: ") }, "\(talk.lines)")
     }
   }
+
+  @Test("L116: lines from the editor that become one are not told as pasted")
+  func joined() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form")
+      #expect(talk.edit { _ in "ada\n@x" } == "")
+      #expect(Array(talk.lines.prefix(2)) == ["2 lines were joined into one.", "E-mail: ada @x"], "\(talk.lines)")
+      talk.answer(":skip", "change e-mail", "bo\n@x")
+      #expect(talk.lines.first == "2 pasted lines were joined into one.")
+    }
+  }
 }

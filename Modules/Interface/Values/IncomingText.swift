@@ -95,20 +95,29 @@ public struct IncomingText: Equatable, Sendable {
   // MARK: Sentences
 
   /// A sentence for the user about the changes to the text, or `nil` without changes.
-  public var sentence: String? {
+  public var sentence: String? { sentence(ofPaste: true) }
+
+  /// Returns a sentence for the user about the changes to the text, or `nil` without changes.
+  /// - Parameter isPasted: A Boolean value that indicates whether the text was pasted. A text from the user's editor
+  ///   was not.
+  package func sentence(ofPaste isPasted: Bool) -> String? {
     let unreadable =
       unreadable > 0
       ? phrase(
         one: "1 place could not be read as text; U+FFFD stands there.",
         other: "\(unreadable) places could not be read as text; U+FFFD stands there.", count: unreadable) : nil
-    return Self.joined([repairs, unreadable])
+    return Self.joined([repairs(ofPaste: isPasted), unreadable])
   }
 
   /// A sentence about the line ends, tabs and control characters of the text, or `nil` without changes.
-  package var repairs: String? {
+  package var repairs: String? { repairs(ofPaste: true) }
+
+  private func repairs(ofPaste isPasted: Bool) -> String? {
     Self.joined([
       joinedLines > 1
-        ? phrase("\(joinedLines) pasted lines were joined into one.") : nil,
+        ? isPasted
+          ? phrase("\(joinedLines) pasted lines were joined into one.")
+          : phrase("\(joinedLines) lines were joined into one.") : nil,
       tabs > 0
         ? phrase(one: "1 tab became a blank.", other: "\(tabs) tabs became blanks.", count: tabs) : nil,
       removedCount > 0
