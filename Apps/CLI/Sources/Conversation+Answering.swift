@@ -77,11 +77,14 @@ extension Conversation {
     edit(question, frame, typed: typed)
   }
 
-  /// Handles the end of the editor. `text` is the edited text, or `nil` if the editor failed.
-  mutating func endEditing(_ edited: EditedText, _ text: String?) -> InputEvent? {
+  /// Handles the end of the editor. `result` has the edited text, or the reason why there is none.
+  mutating func endEditing(_ edited: EditedText, _ result: Result<String, TextEditor.Failure>) -> InputEvent? {
     let (element, page, before) = (edited.element, edited.page, edited.text)
-    guard let text else {
-      transcript.say(LineModeTexts.noEditor)
+    let text: String
+    switch result {
+    case .success(let edited): text = edited
+    case .failure(let failure):
+      transcript.say(LineModeTexts.noEdit(failure))
       let subject = Question.Subject.field(page, element.id)
       drafts.discardAnswer(to: subject)
       if drafts.lines(of: subject) == nil, !before.contains("\n") {

@@ -1,3 +1,5 @@
+import SignalboxTerminal
+
 /// A terminal that edits a single line at a time: the environment of ``ReadlinePresenter``.
 ///
 /// Output is collected; ``flush()`` writes it.
@@ -58,9 +60,9 @@ protocol LineDevice: AnyObject {
   /// Reads and discards typed input. Tells whether it contained a key to clear the screen, and any other keys.
   func dropKeys() -> (clears: Bool, others: Bool)
 
-  /// Opens the user's editor on `text`, while no question is shown. Returns the edited text, or `nil` if the editor
-  /// failed.
-  func edit(_ text: String) -> String?
+  /// Opens the user's editor on `text`, while no question is shown. Returns the edited text, or the reason why
+  /// there is none.
+  func edit(_ text: String) -> Result<String, TextEditor.Failure>
 
   // MARK: The terminal itself
 

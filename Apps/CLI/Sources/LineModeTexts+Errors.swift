@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 import SignalboxWords
 
 /// Texts about refused answers.
@@ -38,8 +39,13 @@ extension LineModeTexts {
   static var nothingToEdit: String {
     error(phrase("There is no text to edit here."))
   }
-  static var noEditor: String {
-    error(
-      phrase("The editor could not be run, so nothing was changed. VISUAL or EDITOR names yours."))
+  static func noEdit(_ failure: TextEditor.Failure) -> String {
+    switch failure {
+    case .notRun:
+      error(phrase("The editor could not be run, so nothing was changed. VISUAL or EDITOR names yours."))
+    case .ended(let status): error(phrase("The editor ended with status \(Int(status)); the text is as it was."))
+    case .killed: error(phrase("A signal ended the editor; the text is as it was."))
+    case .noFile: error(phrase("The editor left no file; the text is as it was."))
+    }
   }
 }

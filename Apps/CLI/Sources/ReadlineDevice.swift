@@ -160,7 +160,7 @@ final class ReadlineDevice: LineDevice {
     showAgain()
   }
 
-  func edit(_ text: String) -> String? {
+  func edit(_ text: String) -> Result<String, TextEditor.Failure> {
     isFollowing = false
     signalbox_readline_release()
     _ = flush()

@@ -50,7 +50,7 @@ import Testing
       #expect(talk.events.last?.action == .setText("a\nb"))
       #expect(talk.lines.first == "2 lines read.")
       talk.answer("change note")
-      #expect(talk.edit { _ in nil } == "a\nb")
+      #expect(talk.edit { _ in .failure(.notRun) } == "a\nb")
       #expect(talk.lines.first?.hasPrefix("Error: The editor could not be run") == true)
       talk.answer("", "change e-mail")
       #expect(talk.edit { _ in "ada\n@x" } == "")

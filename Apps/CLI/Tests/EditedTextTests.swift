@@ -1,4 +1,5 @@
 import SignalboxInterface
+import SignalboxTerminal
 import SignalboxTesting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     try await onSessionThread {
       let talk = Talk(EveryKindApplication())
       talk.answer("form")
-      talk.device { $0.editor = { _ in "ada@x" } }
+      talk.device { $0.editor = { _ in .success("ada@x") } }
       talk.type(.clearLine, .text("zz"), .editor)
       #expect(talk.events.last?.action == .setText("ada@x"))
       #expect(talk.lines.first == "E-mail: ada@x")
@@ -52,6 +53,24 @@ import Testing
       #expect(Array(talk.lines.prefix(2)) == ["2 lines were joined into one.", "E-mail: ada @x"], "\(talk.lines)")
       talk.answer(":skip", "change e-mail", "bo\n@x")
       #expect(talk.lines.first == "2 pasted lines were joined into one.")
+    }
+  }
+
+  @Test("L117: an editor that ran and gave no text is told with its status")
+  func failed() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form")
+      for (failure, sentence) in [
+        (TextEditor.Failure.ended(3), "Error: The editor ended with status 3; the text is as it was."),
+        (.killed, "Error: A signal ended the editor; the text is as it was."),
+        (.noFile, "Error: The editor left no file; the text is as it was."),
+        (.notRun, "Error: The editor could not be run, so nothing was changed. VISUAL or EDITOR names yours."),
+      ] {
+        #expect(talk.edit { _ in .failure(failure) } != nil)
+        #expect(talk.lines.joined(separator: " ") == sentence)
+        #expect(talk.question?.name == "E-mail" && talk.events.count == 1)
+      }
     }
   }
 }

@@ -1,3 +1,5 @@
+import SignalboxTerminal
+
 @testable import SignalboxCLI
 
 /// A terminal in memory, with the keys of its user.
@@ -38,7 +40,7 @@ final class MemoryDevice: LineDevice {
   private(set) var death: Int32?
   var hasHungUp = false
   /// The user's editor as a function, and the text that it was opened with last.
-  var editor: (String) -> String? = { _ in nil }
+  var editor: (String) -> Result<String, TextEditor.Failure> = { _ in .failure(.notRun) }
   private(set) var edited: String?
   private var keys: [Key] = []
   private var isReplaced = false
@@ -128,7 +130,7 @@ final class MemoryDevice: LineDevice {
     return (isClearing.contains(true), isClearing.contains(false))
   }
 
-  func edit(_ text: String) -> String? {
+  func edit(_ text: String) -> Result<String, TextEditor.Failure> {
     precondition(question == nil, "no question is up while the user's editor is open")
     edited = text
     return editor(text)

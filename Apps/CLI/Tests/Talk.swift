@@ -4,6 +4,7 @@ import SignalboxNavigation
 import SignalboxPlatform
 import SignalboxProgram
 import SignalboxSession
+import SignalboxTerminal
 import SignalboxTesting
 
 @testable import SignalboxCLI
@@ -59,7 +60,13 @@ final class Talk {
   }
 
   /// Opens the user's editor, which changes the text with `change`. Returns the text that was opened.
-  func edit(_ change: @escaping @Sendable (String) -> String?) -> String? {
+  func edit(_ change: @escaping @Sendable (String) -> String) -> String? {
+    edit { .success(change($0)) }
+  }
+
+  /// Opens the user's editor, which may fail. Returns the text that was opened.
+  @_disfavoredOverload
+  func edit(_ change: @escaping @Sendable (String) -> Result<String, TextEditor.Failure>) -> String? {
     look { $0.device.editor = change }
     answer(":edit")
     return look { $0.device.edited }

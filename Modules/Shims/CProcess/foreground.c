@@ -53,5 +53,5 @@ int signalbox_run_in_foreground(const char *command, const char *argument, int o
     kill(-child, SIGCONT);
   }
   give_terminal(STDIN_FILENO, getpgrp());
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -2;
 }

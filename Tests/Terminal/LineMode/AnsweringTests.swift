@@ -128,6 +128,24 @@ import Testing
     }
   }
 
+  @Test("L117: an editor that ends with a status other than 0 is told with it, and an unknown one as not run")
+  func statusOfEditor() async throws {
+    try await onSessionThread {
+      for (editor, sentence) in [
+        ("/bin/sh -c 'exit 3'", "Error: The editor ended with status 3; the text is as it was."),
+        ("/nowhere/editor", "Error: The editor could not be run"),
+        ("/dev/null", "Error: The editor could not be run"),
+        ("rm", "Error: The editor left no file; the text is as it was."),
+      ] {
+        let run = try LineModeRun(environment: ["VISUAL": editor])
+        try run.openAccount()
+        run.terminal.type("ann@x\u{18}\u{5}")
+        try run.terminal.wait(for: sentence)
+        try run.type("", until: ": ann@x")
+      }
+    }
+  }
+
   @Test("L115: the text that was taken from the editor is on the screen below the typed text")
   func takenFromEditor() async throws {
     try await onSessionThread {
@@ -149,7 +167,7 @@ import Testing
       run.terminal.type("ann@x\u{18}\u{5}")
       try run.terminal.wait(for: "ready")
       run.terminal.type("\u{3}")
-      try run.terminal.wait(for: "Error: The editor could not be run")
+      try run.terminal.wait(for: "Error: A signal ended the editor; the text is as it was.")
       try run.type("", until: ": ann@x")
       try run.answer("", until: "Password")
     }

@@ -284,7 +284,7 @@ final class CursesDevice: TerminalDevice {
 
   func write(afterwards text: String) { write(isASCII ? ASCIIText.of(text) : text) }
 
-  func edit(_ text: String) -> String? { TextEditor.edit(text, on: terminal.output) }
+  func edit(_ text: String) -> String? { try? TextEditor.edit(text, on: terminal.output).get() }
 
   /// Sets a mode of the terminal, unless it is set already.
   private func turn(_ mode: inout Bool, on: Bool, _ sequence: String) {

@@ -78,8 +78,8 @@ void signalbox_output_release(void);
 
 /// Runs `command` in the shell, with `argument` as `$1`, and waits for its end. Standard input is the terminal;
 /// `output` becomes standard output and standard error. The command has its own process group in the foreground, so its
-/// Ctrl-C does not reach this process. Returns the exit status, or -1 if the start failed or a signal ended the
-/// command.
+/// Ctrl-C does not reach this process. Returns the exit status, -1 if the start failed, or -2 if a signal ended
+/// the command.
 int signalbox_run_in_foreground(const char *command, const char *argument, int output);
 
 /// Creates a socket file at `path` with mode 0600 and listens on it. Returns the descriptor (non-blocking,
