@@ -22,14 +22,7 @@ public struct ScriptCommand: Sendable {
     }
     let lines = String(decoding: heads.joined(), as: UTF8.self).split(separator: "\n")
     self.asksFirst = asksFirst || lines.contains { $0.hasPrefix("#") && $0.contains("signalbox: questions first") }
-    if let path = words.first, Self.isFile(path) {
-      if !FileManager.default.isExecutableFile(atPath: path) {
-        let shell = lines.first.flatMap { $0.hasPrefix("#!") ? $0.dropFirst(2).split(separator: " ") : nil } ?? ["sh"]
-        words.insert(contentsOf: shell.map(String.init), at: 0)
-      } else if !path.contains("/") {
-        words[0] = "./" + path
-      }
-    }
+    if let path = words.first, !path.contains("/"), Self.isFile(path) { words[0] = "./" + path }
     arguments = words
   }
 

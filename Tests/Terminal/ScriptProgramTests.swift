@@ -31,7 +31,7 @@ import Testing
     try await onSessionThread {
       let folder = TemporaryFolder()
       try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-      let script = ["run", Self.fixtures + "container.sh", folder.path]
+      let script = ["run", "bash", Self.fixtures + "container.sh", folder.path]
       let options = ["--data", folder.path + "/data", "--session", "s"]
       let talk = try JSONTalk(script + options)
       try talk.call("ui.wait", ["until": ["settled": true]])
@@ -84,7 +84,7 @@ import Testing
       let run = try Run(
         "signalbox-json",
         [
-          "run", Self.fixtures + "container.sh", folder.path, "--mcp", "--secrets", secrets, "--data",
+          "run", "bash", Self.fixtures + "container.sh", folder.path, "--mcp", "--secrets", secrets, "--data",
           folder.path + "/data",
         ],
         input: lines.joined(separator: "\n") + "\n")
@@ -103,7 +103,7 @@ import Testing
       let served = try ServedProgram(
         nil,
         [
-          "run", Self.fixtures + "container.sh", folder.path, "--once", "--root-in-browser", "--data",
+          "run", "bash", Self.fixtures + "container.sh", folder.path, "--once", "--root-in-browser", "--data",
           folder.path + "/data",
         ])
       let browser = try kind.start()
@@ -137,7 +137,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
     let file = folder.path + "/script"
     try "#!/bin/sh\n\(script)\n".write(toFile: file, atomically: true, encoding: .utf8)
-    return try Run("signalbox-cli", ["run", file, "--data", folder.path + "/data"] + options, input: input)
+    return try Run("signalbox-cli", ["run", "sh", file, "--data", folder.path + "/data"] + options, input: input)
   }
 
   @Test("X65: a script makes files with the mask of the program that runs it")

@@ -16,7 +16,7 @@ import Testing
       try "whiptail --msgbox one 8 40; echo at work; exec 3> \(pipe); echo here >&3; tail -f /dev/null\n"
         .write(toFile: path, atomically: true, encoding: .utf8)
       let root = geteuid() == 0 ? ["--root-in-browser"] : []
-      let served = try ServedProgram(nil, ["run", path, "--once", "--data", folder.path] + root)
+      let served = try ServedProgram(nil, ["run", "sh", path, "--once", "--data", folder.path] + root)
       let agent = UserAgent(port: served.port)
       try agent.open("/")
       try agent.submit(("press", "box=1/ok"))
