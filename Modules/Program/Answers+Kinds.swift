@@ -16,6 +16,7 @@ extension ElementState {
     case .text(let field) where field.format != nil: return field.format?.form ?? ""
     case .files(let state):
       return state.count == 1 ? phrase("the path of a file") : phrase("a list of paths of files")
+    case .text(let field) where field.typing == .number: return phrase("a number")
     case .text, .secret, nil: return phrase("text")
     }
   }
@@ -33,7 +34,8 @@ extension ElementState {
     case (.files, .text(let path)): .sendFiles([.path(path)])
     case (.files, .list(let paths)): .sendFiles(paths.map(FileSource.path))
     case (.files, .none): .sendFiles([])
-    case (.number, .number(let number)): .setNumber(number)
+    case (.number, .number(let number, _)): .setNumber(number)
+    case (.text(let field), .number(_, let text)) where field.typing == .number: .setText(text)
     case (.number, .none): .setNumber(nil)
     case (.toggle, .flag(let isOn)): .setToggle(isOn)
     case (.selection(let selection), .text(let key)) where !selection.allowsMultipleSelection: .choose(key)

@@ -19,7 +19,8 @@ import SignalboxWords
 public struct Answers: ScriptedUser {
   enum Value: Decodable, Equatable {
     case flag(Bool)
-    case number(Double)
+    /// A number, and the text of its digits.
+    case number(Double, text: String)
     case text(String)
     case list([String])
     case none
@@ -31,7 +32,9 @@ public struct Answers: ScriptedUser {
       } else if let flag = try? container.decode(Bool.self) {
         self = .flag(flag)
       } else if let number = try? container.decode(Double.self) {
-        self = .number(number)
+        // Has all digits of the file, unlike the number.
+        let digits = try? container.decode(Decimal.self)
+        self = .number(number, text: digits.map { "\($0)" } ?? NumberText.text(number))
       } else if let text = try? container.decode(String.self) {
         self = .text(text)
       } else {
@@ -43,7 +46,7 @@ public struct Answers: ScriptedUser {
     var presses: Int {
       switch self {
       case .flag(true): 1
-      case .number(let number) where (1...1_000_000).contains(number): Int(number)
+      case .number(let number, _) where (1...1_000_000).contains(number): Int(number)
       default: 0
       }
     }

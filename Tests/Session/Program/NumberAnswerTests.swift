@@ -1,0 +1,61 @@
+import Foundation
+import SignalboxCore
+import SignalboxNavigation
+import SignalboxTesting
+import Testing
+
+@testable import SignalboxInterface
+@testable import SignalboxProgram
+@testable import SignalboxSession
+
+/// Numbers in prepared answers for fields whose text is a number.
+@Suite struct NumberAnswerTests {
+  private func run(_ value: String) throws -> Ending {
+    let session = Session(name: "test")
+    let json = #"{"ask/digit": \#(value), "ask/done": true}"#
+    session.within { [answers = try Answers(Data(json.utf8), from: "answers.json")] in $0.useScript(answers) }
+    return session.run(Asking()) { _ in RecordingPresenter() }
+  }
+
+  @Test(
+    "X89: a field for a number that is text takes a number of JSON with its digits",
+    arguments: [
+      ("42", "42"), ("-7", "-7"), ("0", "0"), ("2.5", "2.5"), ("0.1", "0.1"), (#""007""#, "007"),
+      ("12345678901234567890", "12345678901234567890"), ("1e3", "1000"),
+    ])
+  func number(_ value: String, _ text: String) async throws {
+    try await onSessionThread {
+      let ending = try run(value)
+      #expect(ending == .finished(outcome: text))
+    }
+  }
+
+  @Test("X89: another value is refused with the kind that the field takes")
+  func wrong() async throws {
+    try await onSessionThread {
+      let sentence = "The answer for ask/digit (“Digit” on “Ask”) is of the wrong kind: it takes a number."
+      let ending = try run("true")
+      #expect(ending == .failed(.unanswered(sentence)))
+    }
+  }
+}
+
+private struct Asking: Application {
+  static let name = "asking"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    try? await context.navigator.presentRoot(AskPage())
+  }
+}
+
+private final class AskPage: Page<String> {
+  private let digit = TextField("digit", "Digit")
+  private let done = Button("done", "Done", role: .default)
+  override var elements: [PageElement] { [digit, done] }
+
+  init() {
+    super.init(key: "ask", title: "Ask")
+    digit.typing = .number
+    done.taps.observe { [unowned self] in finish(digit.text.value) }
+  }
+}
