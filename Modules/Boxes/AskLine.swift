@@ -12,48 +12,98 @@ package enum AskLine {
     "choice": .menu, "choices": .checklist,
   ]
 
-  /// Reads the arguments after `ask`.
-  package static func read(_ arguments: [String]) -> BoxReading {
-    let refused = BoxReading.outcome(BoxOutcome(255, [2: usage]))
-    guard let name = arguments.first, let kind = kinds[name] else { return refused }
-    var (words, values, rules): ([String], [String: String], Box.Rules) = ([], [:], Box.Rules())
-    var rest = arguments.dropFirst()
-    while let word = rest.popFirst() {
-      switch word {
-      case "--":
-        words += rest
-        rest = []
-      case "--required": rules.isRequired = true
-      case "--title", "--default":
-        guard let value = rest.popFirst() else { return refused }
-        values[word] = value
-      case "--match":
-        guard let pattern = rest.popFirst(), (try? Regex(pattern)) != nil else { return refused }
-        rules.pattern = pattern
-      case "--min", "--max":
-        guard let number = rest.popFirst().flatMap(Double.init) else { return refused }
-        if word == "--min" { rules.minimum = number } else { rules.maximum = number }
-      case _ where word.hasPrefix("--"): return refused
-      default: words.append(word)
+  /// The reason why a command line is refused.
+  private struct Refusal: Error {
+    let sentence: String
+
+    init(_ sentence: String) { self.sentence = sentence }
+  }
+
+  /// The words and the options of a command line.
+  private struct Line {
+    var words: [String] = []
+    var values: [String: String] = [:]
+    var rules = Box.Rules()
+    var asksForHelp = false
+
+    init(_ arguments: ArraySlice<String>) throws(Refusal) {
+      var rest = arguments
+      while let word = rest.popFirst() {
+        switch word {
+        case "--":
+          words += rest
+          rest = []
+        case "--help": asksForHelp = true
+        case "--required": rules.isRequired = true
+        case "--title", "--default":
+          guard let value = rest.popFirst() else { throw Refusal("\(word) needs a value.") }
+          values[word] = value
+        case "--match":
+          guard let pattern = rest.popFirst(), (try? Regex(pattern)) != nil else {
+            throw Refusal("--match needs a regular expression.")
+          }
+          rules.pattern = pattern
+        case "--min", "--max":
+          guard let number = rest.popFirst().flatMap(Double.init) else { throw Refusal("\(word) needs a number.") }
+          if word == "--min" { rules.minimum = number } else { rules.maximum = number }
+        case _ where word.hasPrefix("--"): throw Refusal("There is no option '\(AskLine.inLine(word))'.")
+        default: words.append(word)
+        }
       }
     }
+  }
+
+  /// Reads the arguments after `ask`.
+  package static func read(_ arguments: [String]) -> BoxReading {
+    do throws(Refusal) {
+      return try readLine(arguments)
+    } catch {
+      return .outcome(BoxOutcome(255, [2: "signalbox ask: \(error.sentence)\n\(usage)"]))
+    }
+  }
+
+  private static func readLine(_ arguments: [String]) throws(Refusal) -> BoxReading {
+    let help = BoxReading.outcome(BoxOutcome(0, [1: usage]))
+    guard let name = arguments.first else { throw Refusal("The kind of the question is missing.") }
+    if name == "--help" { return help }
+    guard let kind = kinds[name] else { throw Refusal("There is no kind '\(inLine(name))'.") }
+    var line = try Line(arguments.dropFirst())
+    if line.asksForHelp { return help }
     let isList = kind == .menu || kind == .checklist
-    guard isList ? words.count > 1 : words.count == 1 else { return refused }
-    rules.isNumber = name == "number"
-    let initial = values["--default"] ?? ""
-    guard rules.minimum ?? -.infinity <= rules.maximum ?? .infinity,
-      initial.isEmpty || fits(initial, name, words.dropFirst())
-    else { return refused }
+    guard let question = line.words.first else { throw Refusal("The question is missing.") }
+    if isList, line.words.count == 1 { throw Refusal("The items are missing.") }
+    if !isList, line.words.count > 1 {
+      throw Refusal("There is more than a question. Quote it if it has several words.")
+    }
+    line.rules.isNumber = name == "number"
+    guard line.rules.minimum ?? -.infinity <= line.rules.maximum ?? .infinity else {
+      throw Refusal("--min is more than --max.")
+    }
+    let initial = line.values["--default"] ?? ""
+    guard initial.isEmpty || fits(initial, name, line.words.dropFirst()) else {
+      // The value is not repeated, because it may be a secret.
+      throw Refusal("The value of --default is \(misfit[name] ?? "none of the items").")
+    }
     var call = BoxCall(program: .ask, box: Box(kind))
-    (call.box.text, call.box.title, call.box.rules) = (words[0], values["--title"] ?? "", rules)
+    (call.box.text, call.box.title, call.box.rules) = (question, line.values["--title"] ?? "", line.rules)
     (call.descriptor, call.flags, call.dateFormat) = (1, ["separate-output"], "%Y-%m-%d")
-    call.box.items = words.dropFirst().map { Box.Item(tag: $0, isOn: $0 == initial) }
+    call.box.items = line.words.dropFirst().map { Box.Item(tag: $0, isOn: $0 == initial) }
     call.box.start = call.box.items.firstIndex { $0.isOn }
     call.box.initial = initial
     if kind == .calendar { call.box.numbers = initial.split(separator: "-").reversed().compactMap { Int($0) } }
     if kind == .yesno, initial == "no" { call.box.defaultExit = .cancel }
     call.box.buttons = [Box.Button(exit: .ok), Box.Button(exit: .cancel)]
     return .box(call)
+  }
+
+  /// Says why a value could be no answer, for kinds without items.
+  private static let misfit = [
+    "number": "no number", "date": "no date, such as 2031-02-28", "confirm": "neither yes nor no",
+  ]
+
+  /// Returns a word of the command line without its line breaks.
+  private static func inLine(_ word: String) -> String {
+    word.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// Returns whether a value could be an answer.

@@ -41,4 +41,12 @@ import Testing
       }
     }
   }
+
+  @Test("X90: signalbox ask --help tells its usage without a session, too")
+  func help() async throws {
+    try await onSessionThread {
+      let run = try Run("signalbox-box", ["ask", "--help"])
+      #expect(run.end == .exited(0) && run.output.hasPrefix("Usage: signalbox ask") && run.error.isEmpty, "\(run)")
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import SignalboxBoxes
 @preconcurrency import SignalboxPlatform
 
 /// The command that stands for `whiptail` and `dialog` in the PATH of a script, and is `signalbox effect`, `signalbox
@@ -37,6 +38,9 @@
       let command = Array(arguments.drop { $0 != "--" }.dropFirst())
       guard !command.isEmpty else { fail("Usage: signalbox effect NAME -- COMMAND") }
       become(command[0], command)
+    case "ask" where arguments.dropFirst().first == "--help":
+      write(Array(AskLine.usage.utf8)[...], to: 1)
+      exit(0)
     case "run": become("signalbox-tui", ["signalbox-tui"] + arguments)
     default: fail("There is no session. Start the script with: signalbox run SCRIPT")
     }
