@@ -55,6 +55,28 @@ import Testing
     }
   }
 
+  @Test("K128: --as alone copies a session in the same place, and no copy replaces a session")
+  func besides() async throws {
+    try await onSessionThread {
+      let kept = try recordFile()
+      let made = try copy(["s", "--data", data, "--as", "t"])
+      #expect(made.end == .exited(0) && made.error.isEmpty, "\(made)")
+      let file = data + "/sessions/t.files/" + (kept as NSString).lastPathComponent
+      #expect(FileManager.default.contentsEqual(atPath: kept, andPath: file))
+      let shown = { (name: String) in try Run("signalbox-cli", ["sessions", "show", name, "--data", self.data]).output }
+      let before = try shown("s")
+      #expect(try shown("t") == before && before.contains("ENTRY"))
+      for name in ["s", "t"] {
+        let again = try copy(["s", "--data", data, "--as", name])
+        #expect(again.end != .exited(0) && !again.error.isEmpty, "\(again)")
+      }
+      #expect(try shown("t") == before && shown("s") == before)
+      #expect(FileManager.default.contentsEqual(atPath: kept, andPath: file))
+      let nowhere = try copy(["s", "--data", data])
+      #expect(nowhere.end == .exited(2) && nowhere.error.contains("Say with --to or --as"), "\(nowhere)")
+    }
+  }
+
   @Test("K128: a copy that cannot be written ends with status 74, names the reason, and leaves nothing")
   func unwritable() async throws {
     try await onSessionThread {

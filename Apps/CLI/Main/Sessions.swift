@@ -71,7 +71,8 @@ struct Sessions: ParsableCommand {
       abstract: "Copy a session between the folder, a database and a file, byte for byte.",
       discussion: """
         The session is looked for as the other options say, and goes where --to says: into a database (postgresql://…), or into a \
-        file. A file (a path with a slash) is copied into what the other options say. The files of the session go with it.
+        file. With --as alone the copy stands beside the session. A file (a path with a slash) is copied into what the \
+        other options say. The files of the session go with it.
         """)
     @Argument(help: "The session's name, or a recording's path.") var name: String
     @Option(
@@ -84,8 +85,9 @@ struct Sessions: ParsableCommand {
 
     func run() throws {
       let isFile = name.contains("/")
-      guard isFile || to != nil else {
-        throw ExitStatus.usage("Say with --to where the session '\(SafeText.visible(name))' is to be copied.")
+      guard isFile || to != nil || newName != nil else {
+        let name = SafeText.visible(name)
+        throw ExitStatus.usage("Say with --to or --as where the session '\(name)' is to be copied.")
       }
       let called = newName ?? String(name.split(separator: "/").last ?? "")
       try SessionShelf.check(called)
