@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SignalboxTUI
@@ -43,5 +44,15 @@ import Testing
       guard let mistake = error as? Theme.Mistake else { return false }
       return mistake.line == wrong.line && mistake.message.contains(wrong.words)
     }
+  }
+
+  @Test("N25: the guide lists every role of a theme")
+  func guide() throws {
+    let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let guide = try String(contentsOf: root.appending(path: "docs/how-to/using-the-full-screen.md"), encoding: .utf8)
+    let table = guide.components(separatedBy: "| role | meaning |")[1].components(separatedBy: "\n\n")[0]
+    let listed = table.split(separator: "\n").dropFirst().flatMap { $0.split(separator: "|")[0].split(separator: ",") }
+    let names = Set(listed.map { $0.trimmingCharacters(in: .whitespaces) })
+    #expect(names == Set(Role.allCases.map(\.rawValue)))
   }
 }
