@@ -68,9 +68,6 @@ extension Session {
   /// Lets `user` act in place of the user from now on.
   package func useScript(_ user: some ScriptedUser) { scriptedUser = user }
 
-  /// A Boolean value that indicates whether a scripted user acts in place of the user.
-  package var isScripted: Bool { scriptedUser != nil }
-
   /// Calls `handler` with every frame, also during a replay that renders none.
   package func afterEachFrame(_ handler: @escaping (Frame) -> Void) { output.afterEachFrame(handler) }
 }

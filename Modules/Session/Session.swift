@@ -43,6 +43,8 @@ public actor Session {
   let secrets = Secrets()
   /// A Boolean value that indicates whether the session continues a recording of an earlier process.
   package nonisolated let isResumed: Bool
+  /// A Boolean value that indicates whether the session repeats a recording.
+  private nonisolated let isRepeated: Bool
   /// The files of the session; `nil` if its store keeps none.
   public nonisolated let files: FileShelf?
   /// The scripted user, which acts in place of the user.
@@ -70,11 +72,15 @@ public actor Session {
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     files = recording.shelf
     isResumed = if case .resume? = recording.playback?.purpose { true } else { false }
+    isRepeated = if case .replay? = recording.playback?.purpose { true } else { false }
     phase = .waiting(recording.playback.map(HeapBox.init))
   }
 
   /// The journal of the session, without the texts of secrets.
   public var journal: Journal { writer.journal }
+
+  /// A Boolean value that indicates whether only a user can go on: no scripted user and no recording acts.
+  package var needsUser: Bool { scriptedUser == nil && !isRepeated }
 
   /// The run that the user sees, or the kept run that is fed.
   ///

@@ -59,7 +59,7 @@ public enum LineMode {
     presenter.downloads = downloads
     viewer.endOnSignals([SIGINT, SIGTERM, SIGHUP, SIGQUIT])
     viewer.beforeWaiting { presenter.proceed() }
-    if !session.isScripted { presenter.open() }
+    if session.needsUser { presenter.open() }
     return presenter
   }
 
