@@ -296,13 +296,13 @@ ARCHIVES = crypt jpeg ncursesw png readline sqlite3 stdc++ tinfo z
 # Without ICU's data for other languages, in whose place icu.o is linked, a program is 29 MB smaller.
 ICU = icudt76_dat
 # lld and packed relocations start a program 0.7 ms sooner. The linked code needs their glibc anyway.
-# Without the folder of the build, as far as the compilers leave it out (releasing.md). Without incremental code
-# generation, the compiler writes no hash that depends on the folder.
+# Without the folder of the build. Without incremental code generation, the compiler writes no hash that depends on the
+# folder. Without debug information, whose order depends on it, and with it the id of the build.
 RELEASE = -c release $(CHECKED) --static-swift-stdlib --disable-local-rpath -Xswiftc -use-ld=lld \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xcc -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -file-prefix-map -Xswiftc $(LINK)=.build -Xcc -ffile-prefix-map=$(LINK)=.build \
   -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
-  $(addprefix -Xlinker ,--wrap=$(ICU) $(LINKED)/icu.o -L$(LINKED) -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs)
+  $(addprefix -Xlinker ,--wrap=$(ICU) $(LINKED)/icu.o -L$(LINKED) -lz -ltinfo --no-export-dynamic -z now -z pack-relative-relocs -S)
 # The folder of the build, and what is linked from it.
 SCRATCH = .build
 LINKED = $(CURDIR)/$(SCRATCH)/archives
