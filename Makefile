@@ -53,9 +53,9 @@ test: SUITES =
 browsers: SUITES = browsers
 ## Run the soaks: random kills, changing front ends, stores, servers under proxies, browsers in depth: thirteen minutes.
 soak: SUITES = soak
-## Run a sample of the soaks with the programs of the tests: kills, quick hands, restarts under open pages.
+## Run a sample of the soaks with the programs of the tests: kills, random input, quick hands, restarts of servers.
 sample: SUITES = soak
-sample: export SOAKS = AcknowledgedTests|DeploymentTests|HandsTests|KillTests|RandomKillTests|RecordingTests
+sample: export SOAKS = AcknowledgedTests|DeploymentTests|FuzzTests|HandsTests|JournalFuzzTests|KillTests|PlayerTests|RandomKillTests|RecordingTests|SourceFuzzTests
 test browsers soak sample: PACKAGES += caddy chromium-driver chromium-headless-shell debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
 test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests

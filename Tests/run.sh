@@ -1,14 +1,15 @@
 #!/bin/sh
 # Runs the built tests: sh Tests/run.sh [browsers|soak]
 # Without an argument, runs all tests but those that start a browser, play whole scenarios in programs, or are soaks.
-# Soaks start many processes, kill them, or drive browsers in depth. The output stays in .build/test.log
-# (.build/browsers.log, .build/soak.log); failures are repeated at the end. A run that has not ended after LIMIT (40m)
-# is ended, and its unfinished tests are printed. SOAKS chooses among the soaks.
+# Soaks start many processes, kill them, feed random input, or drive browsers in depth. The output stays in
+# .build/test.log (.build/browsers.log, .build/soak.log); failures are repeated at the end. A run that has not ended
+# after LIMIT (40m) is ended, and its unfinished tests are printed. SOAKS chooses among the soaks.
 cd "$(dirname "$0")/.." || exit 2
 soaks='AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
-soaks="$soaks|EachBrowserTests|EveryLookTests|GeneratedTests|HandsTests|JournalAttackTests|KeptRunFuzzTests"
-soaks="$soaks|KillTests|OutageTests|PictureVisitTests|PlayTests|RandomKillTests|RandomSetupTests"
-soaks="$soaks|RandomStoreTests|RecordingTests|SetupLivesTests|StreamTests|TapTests|TextMatrixTests"
+soaks="$soaks|EachBrowserTests|EveryLookTests|FuzzTests|GeneratedTests|HandsTests|JournalAttackTests"
+soaks="$soaks|JournalFuzzTests|KeptRunFuzzTests|KillTests|OutageTests|PictureVisitTests|PlayTests|PlayerTests"
+soaks="$soaks|RandomKillTests|RandomSetupTests|RandomStoreTests|RecordingTests|SetupLivesTests|SourceFuzzTests"
+soaks="$soaks|StreamTests|TapTests|TextMatrixTests"
 # The suites that name a browser, with their module: suites of two modules can have one name.
 names() {
   grep -rlE 'BrowserKind|Chromium\(|Firefox\(|any Browser' "$1" | xargs sed -nE 's/^@Suite.* struct ([A-Za-z0-9]+).*/\1/p' |

@@ -4,22 +4,20 @@ import SignalboxNavigation
 /// Frames that a presenter must be able to show: every kind of element, with plain, empty and extreme values (K1).
 public enum FrameSamples {
   /// Every kind of element, with a plain value.
-  public static var everyKind: [ElementState] {
+  public static let everyKind: [ElementState] =
     plain + [
       tabs, columns, details, parcels,
       ElementState(
         id: "page/group", label: "Group",
         content: .group([ElementState(id: "page/inner", label: "Inner", content: .button)])),
     ]
-  }
 
   /// A page with every kind of element.
-  public static var all: Frame { frame(everyKind) }
+  public static let all = frame(everyKind)
 
   /// A frame for each kind and value, an empty page, and a page under two alerts.
-  public static var each: [Frame] {
+  public static let each: [Frame] =
     (everyKind + formatted + drawn + charts + empty + extreme).map { frame([$0]) } + [frame([]), withAlerts]
-  }
 
   /// A page under two alerts. The last alert is answered first.
   public static var withAlerts: Frame {
@@ -54,7 +52,7 @@ public enum FrameSamples {
   }
 
   /// The page with every kind of element, at a later revision.
-  static var again: Frame { frame(everyKind, revision: 2) }
+  static let again = frame(everyKind, revision: 2)
 
   /// Returns a page with a list whose rows have this preview.
   static func rows(saying preview: String?) -> Frame {

@@ -40,7 +40,7 @@ public struct PresenterContract {
 
   /// K1: every kind of element is shown, with plain, empty and extreme values. A page with content looks different from
   /// an empty page.
-  private func rendersEverything() -> [String] {
+  package func rendersEverything() -> [String] {
     let bare = picture(of: FrameSamples.frame([]))
     return FrameSamples.each.enumerated().compactMap { number, frame in
       let picture = picture(of: frame)
