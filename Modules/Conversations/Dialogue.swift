@@ -11,8 +11,9 @@ package final class Dialogue<Talk: ConversationProtocol> {
   private let owner: ConversationOwner<Talk>
   private let effects: any Effects
   private let isReversible: Bool
-  /// The exchanges since the last passed point, each with the number of the secrets of the answers before it.
-  private var past: [(exchange: Exchange<Talk>, earlierSecrets: Int)] = []
+  /// The exchanges since the last passed point, each with the number of the secrets of the answers before it, and of
+  /// the lines of output before its answer.
+  private var past: [(exchange: Exchange<Talk>, earlierSecrets: Int, lineCount: Int)] = []
   private var secrets: [Secret] = []
   /// The number of the secrets of all answers. The page of a question keeps its secrets before it is answered.
   private var answeredSecrets = 0
@@ -21,6 +22,8 @@ package final class Dialogue<Talk: ConversationProtocol> {
 
   /// The exchanges that were dropped, because the child that was led by earlier answers asked something else.
   package private(set) var dropped: [Exchange<Talk>] = []
+  /// The number of lines of output, without those behind an answer that was taken back.
+  package private(set) var lineCount = 0
   /// The status of the child when it has ended, 128 and more for a signal.
   package private(set) var status = 0
 
@@ -52,7 +55,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
 
   /// Adds the answer to a question.
   package func answer(_ request: Talk.Request, _ reply: Talk.Reply) {
-    past.append((Exchange(request, reply), answeredSecrets))
+    past.append((Exchange(request, reply), answeredSecrets, lineCount))
     answeredSecrets = secrets.count
   }
 
@@ -73,7 +76,10 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
   package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
     let last = past.last.flatMap { again($0.exchange) }
-    if last != nil { _ = takeBack() }
+    if last != nil, let count = past.last?.lineCount {
+      lineCount = count
+      _ = takeBack()
+    }
     earlier = last ?? request
     return last != nil
   }
@@ -90,7 +96,7 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// Returns `nil` when the child has ended.
   /// - Parameters:
   ///   - title: The title that users see meanwhile, and in the refusal of an undo.
-  ///   - reported: Receives progress and output.
+  ///   - reported: Receives progress and output, before ``lineCount`` counts its lines.
   package nonisolated(nonsending) func next(
     title: String, reported: @escaping (EffectReport) -> Void
   ) async throws(EffectFailure) -> Talk.Request? {
@@ -101,10 +107,16 @@ package final class Dialogue<Talk: ConversationProtocol> {
     }
     let (exchanges, conversation) = (past.map(\.exchange), owner.conversation)
     let given = Given(command: conversation.command, replies: exchanges.map(\.reply))
+    let take = { [self] (report: EffectReport) in
+      reported(report)
+      lineCount += report.lines.count
+    }
     let turn = try await effects.run(
-      Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: reported
+      Effect("ask", title: title, isReversible: isReversible, given: given), secrets: secrets, reported: take
     ) { _, secrets, report in try await conversation.next(exchanges, secrets: secrets, report) }
     dropped = Array(exchanges[turn.held.upperBound...])
+    // The child that was led has told no lines.
+    if !dropped.isEmpty { lineCount = past[turn.held.upperBound].lineCount }
     past = Array(past[turn.held])
     if turn.held.lowerBound > 0 {
       if past.isEmpty { (secrets, answeredSecrets) = ([], 0) }

@@ -54,6 +54,33 @@ import Testing
     #expect(out == "step\nc d 0\n")
   }
 
+  @Test("X93: the result has no output that was printed behind an answer which the user took back")
+  func output() async throws {
+    let running = running(
+      """
+      echo start; A=$(whiptail --inputbox one 8 40 3>&1 1>&2 2>&3)
+      echo "a=$A"; B=$(whiptail --inputbox two 8 40 3>&1 1>&2 2>&3)
+      echo "b=$B"; C=$(whiptail --inputbox three 8 40 3>&1 1>&2 2>&3)
+      echo "c=$C"
+      """)
+    try await onSessionThread {
+      for (backs, result) in [(1, "start\na=1\nb=five\nc=3"), (2, "start\na=five\nb=3\nc=4")] {
+        let test = SessionTest(running)
+        let answer = { (text: String) in
+          test.set(test.box("field-1"), text)
+          test.press(test.box("ok"))
+        }
+        answer("1")
+        answer("2")
+        for _ in 0..<backs { test.back() }
+        answer("five")
+        answer("3")
+        if backs == 2 { answer("4") }
+        #expect(test.ending == .finished(outcome: "\(result)\nThe script has ended with status 0."))
+      }
+    }
+  }
+
   @Test("X85: a refused Back keeps the page with what was typed, and is no step of undo")
   func refused() async throws {
     let running = running(
