@@ -76,6 +76,15 @@ private final class MonthPage: Page<Never> {
     }
   }
 
+  @Test("N225: of a long word that nothing begins with, only the beginning is repeated")
+  func longWord() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Months())
+      test.type((["j"] + Array(repeating: "u", count: 300) + ["Enter"]).joined(separator: " "))
+      #expect(test.row("Nothing here begins with juuuuuu….") != nil, "\(test.screen)")
+    }
+  }
+
   @Test(
     "N200: Space marks the row under the bar also behind a typed word, and a sign is a letter where a row has it",
     arguments: [0, 150])

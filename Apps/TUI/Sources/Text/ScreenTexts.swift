@@ -1,5 +1,6 @@
 import SignalboxInterface
 import SignalboxProgram
+import SignalboxTerminal
 import SignalboxWords
 
 /// The front end's own texts, in one place and in every language that it supports (G33). Keys have the names on the
@@ -86,7 +87,11 @@ enum ScreenTexts {
   static func unavailable(_ name: String, _ element: ElementState? = nil) -> String {
     "\(name): \(Rejection.disabled.sentence(for: element))"
   }
-  static func nothingBegins(_ word: String) -> String { phrase("Nothing here begins with \(word).") }
+  /// Repeats only the beginning of a long word: it may be a secret that was typed at another place than meant.
+  static func nothingBegins(_ word: String) -> String {
+    let beginning = TextWidth.cut(word, 8)
+    return phrase("Nothing here begins with \(beginning).")
+  }
   static var noSuggestion: String { phrase("no suggestion begins like this") }
 
   static func of(_ count: Int) -> String { phrase("of \(count)") }
