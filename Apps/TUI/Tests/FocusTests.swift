@@ -161,6 +161,16 @@ import Testing
     }
   }
 
+  @Test("N226: the full screen says what was left out of the text of an editor")
+  func editedText() async throws {
+    try await onTrial("group") { test in
+      test.with { $0.memory.edited = "a\u{1B}[31m\u{FFFD}b" }
+      test.type("Tab one C-x C-e")
+      #expect(test.text("group/note") == "a[31m\u{FFFD}b")
+      #expect(test.row("1 control character was left out. 1 place could not be read as text") != nil, "\(test.screen)")
+    }
+  }
+
   @Test("N47: during pending work a sign turns, and after two seconds it shows the elapsed time")
   func turning() async throws {
     try await onSessionThread {

@@ -30,6 +30,8 @@ final class MemoryDevice: TerminalDevice {
   private(set) var titles: [String] = []
   /// The texts that the user's editor got.
   private(set) var edits: [String] = []
+  /// The text that the user's editor returns.
+  var edited = "from elsewhere\ntwo"
 
   init(_ size: Size, isASCII: Bool = false, colours: Int = 8) {
     (self.size, self.isASCII, self.colours) = (size, isASCII, colours)
@@ -96,7 +98,7 @@ final class MemoryDevice: TerminalDevice {
 
   func edit(_ text: String) -> String? {
     edits.append(text)
-    return "from elsewhere\ntwo"
+    return edited
   }
 }
 

@@ -48,12 +48,16 @@ extension PageMemory {
     return reaction
   }
 
-  /// Replaces the text of `id`, which belongs to `element`. The user can undo the change.
+  /// Replaces the text of `id`, which belongs to `element`, and says what was left out of it. The user can undo the
+  /// change.
   mutating func replaceText(_ id: String, of element: ElementState?, with text: String) -> Reaction {
-    edit(id, element) { editor in
+    let incoming = element?.content.input.map { IncomingText(pasted: text, into: $0.incoming) }
+    let reaction = edit(id, element) { editor in
       editor.replace("")
-      editor.insert(text)
+      editor.insert(incoming?.text ?? text)
     }
+    if case .told = reaction { return reaction }
+    return incoming?.sentence(ofPaste: false).map(Reaction.told) ?? reaction
   }
 
   /// Returns the action that sends changed text, and its element. Returns `nil` when there is nothing new to send.
