@@ -44,7 +44,9 @@ package enum AskLine {
           }
           rules.pattern = pattern
         case "--min", "--max":
-          guard let number = rest.popFirst().flatMap(Double.init) else { throw Refusal("\(word) needs a number.") }
+          guard let number = rest.popFirst().flatMap(Box.Rules.number) else {
+            throw Refusal("\(word) needs a number.")
+          }
           if word == "--min" { rules.minimum = number } else { rules.maximum = number }
         case _ where word.hasPrefix("--"): throw Refusal("There is no option '\(AskLine.inLine(word))'.")
         default: words.append(word)
@@ -110,7 +112,7 @@ package enum AskLine {
   private static func fits(_ value: String, _ name: String, _ items: ArraySlice<String>) -> Bool {
     switch name {
     case "choice", "choices": return items.contains(value)
-    case "number": return Double(value) != nil
+    case "number": return Box.Rules.number(value) != nil
     case "confirm": return ["yes", "no"].contains(value)
     case "date":
       let parts = value.split(separator: "-").compactMap { Int($0) }

@@ -49,6 +49,18 @@ package struct Box: Codable, Equatable, Sendable {
     package var minimum: Double?
     package var maximum: Double?
     package var isNumber = false
+
+    /// Returns the decimal number that a text is: digits, perhaps with a sign, and perhaps with a point and digits.
+    package static func number(_ text: String) -> Double? {
+      var rest = text.utf8[...]
+      if let sign = rest.first, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(sign) { rest.removeFirst() }
+      let parts = rest.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      let areDigits = parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+      guard parts.count <= 2, areDigits, let number = Double(text), number.isFinite else { return nil }
+      return number
+    }
   }
 
   package var kind: Kind

@@ -35,7 +35,7 @@ extension ElementState {
     case (.files, .list(let paths)): .sendFiles(paths.map(FileSource.path))
     case (.files, .none): .sendFiles([])
     case (.number, .number(let number, _)): .setNumber(number)
-    case (.text(let field), .number(_, let text)) where field.typing == .number: .setText(text)
+    case (.text(let field), .number(_, let text)) where field.typing == .number: .setText(NumberText.written(text))
     case (.number, .none): .setNumber(nil)
     case (.toggle, .flag(let isOn)): .setToggle(isOn)
     case (.selection(let selection), .text(let key)) where !selection.allowsMultipleSelection: .choose(key)

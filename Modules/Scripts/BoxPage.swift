@@ -65,7 +65,9 @@ final class BoxPage: AskedPage<BoxReply> {
       addFields([field])
     case .inputbox, .editbox, .fselect, .dselect:
       let label = box.kind == .fselect ? phrase("File") : box.kind == .dselect ? phrase("Folder") : phrase("Answer")
-      addFields([Box.Field(label: label, text: box.initial)])
+      // The script's number has a point in every language.
+      let text = box.rules?.isNumber == true ? NumberText.written(box.initial) : box.initial
+      addFields([Box.Field(label: label, text: text)])
     case .form, .mixedform, .passwordform: addFields(box.fields)
     case .rangebox:
       let (low, high) = (Double(box.numbers[0]), Double(box.numbers[1]))
@@ -115,12 +117,12 @@ final class BoxPage: AskedPage<BoxReply> {
         let element = TextField(
           key, label, text: field.text, isRequired: isRequired, isMultiline: box.kind == .editbox,
           limit: max(box.limit ?? 65_536, field.text.count))
-        // The script gets the number as it was typed, so the field has a text.
+        // The script gets the digits that were typed, so the field has a text.
         if box.rules?.isNumber == true { element.typing = .number }
         if box.kind == .fselect || box.kind == .dselect { element.typing = .path }
         element.check(Check { [rules = box.rules] in rules?.complaint(of: $0) })
         shown.append(element)
-        takers.append { .plain(element.text.value) }
+        takers.append { [rules = box.rules] in .plain(rules?.answer(element.text.value) ?? element.text.value) }
       }
     }
     take = { BoxReply(.ok, texts: takers.map { $0() }) }
@@ -159,14 +161,24 @@ final class BoxPage: AskedPage<BoxReply> {
 extension Box.Rules {
   /// Returns the complaint about an answer, or `nil`.
   func complaint(of text: String) -> String? {
-    if let pattern, let regex = try? Regex(pattern), text.wholeMatch(of: regex) == nil {
+    let answer = answer(text)
+    if let pattern, let regex = try? Regex(pattern), answer.wholeMatch(of: regex) == nil {
       return phrase("The answer does not match: \(pattern)")
     }
     guard isNumber else { return nil }
-    guard let number = Double(text) else { return phrase("Not a number") }
+    // A point of thousands is refused as in a field for numbers, where the language has one.
+    guard let number = Self.number(answer), NumberText.parse(text) == number else {
+      return phrase("Not a number")
+    }
     if let minimum, number < minimum { return phrase("At least \(NumberText.text(minimum))") }
     if let maximum, number > maximum { return phrase("At most \(NumberText.text(maximum))") }
     return nil
+  }
+
+  /// Returns the answer for the script, whose numbers have a point where the user may type a comma.
+  func answer(_ text: String) -> String {
+    let plain = text.replacing(",", with: ".")
+    return isNumber && Self.number(plain) != nil ? plain : text
   }
 }
 

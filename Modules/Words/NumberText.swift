@@ -28,6 +28,9 @@ public enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// Returns the digits of another program as users write them, with all zeros: `1.500`, in German `1,500`.
+  package static func written(_ plain: String) -> String { plain.replacing(".", with: point) }
+
   /// Returns whether the text is a number with separators, and perhaps a short unit after it: `-1,5`, `12 ms`, `30%`.
   package static func isAmount(_ text: String) -> Bool {
     var rest = Substring(text).unicodeScalars

@@ -2,6 +2,7 @@ import Foundation
 import SignalboxCore
 import SignalboxNavigation
 import SignalboxTesting
+import SignalboxWords
 import Testing
 
 @testable import SignalboxInterface
@@ -27,6 +28,14 @@ import Testing
     try await onSessionThread {
       let ending = try run(value)
       #expect(ending == .finished(outcome: text))
+    }
+  }
+
+  @Test("X91: in German a number of JSON is typed with a comma, so that its point is none of thousands")
+  func german() async throws {
+    try await onSessionThread {
+      let ending = try Language.speaking(.german) { try run("1.125") }
+      #expect(ending == .finished(outcome: "1,125"))
     }
   }
 
