@@ -187,7 +187,7 @@ let package = Package(
     tests("Debconf", .session + ["Boxes", "Conversations", "Testing", "Toy"]),
     tests("Conversations", .session + ["Commands", "Conversations", "Loopback", "Platform", "Testing"]),
     tests(
-      "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Testing"], packages: ["signalbox-box"],
+      "Scripts", .session + ["Boxes", "Conversations", "Drivers", "Program", "Testing"], packages: ["signalbox-box"],
       exclude: ["Fixtures"]),
     // Generates applications, users and crashes from a seed.
     .testTarget(

@@ -77,6 +77,9 @@ package enum AskLine {
     if !isList, line.words.count > 1 {
       throw Refusal("There is more than a question. Quote it if it has several words.")
     }
+    if kind == .yesno, line.rules.isRequired {
+      throw Refusal("confirm takes no --required, because its answer is yes or no.")
+    }
     line.rules.isNumber = name == "number"
     guard line.rules.minimum ?? -.infinity <= line.rules.maximum ?? .infinity else {
       throw Refusal("--min is more than --max.")

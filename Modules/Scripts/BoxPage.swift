@@ -57,7 +57,9 @@ final class BoxPage: AskedPage<BoxReply> {
       add(choice) { BoxReply(.ok, places: choice.selection.value.map { [$0] } ?? []) }
     case .checklist, .buildlist:
       let on = box.items.indices.filter { box.items[$0].isOn }
-      let choices = Multichoice("choice", phrase("Choices"), options: options, selection: on)
+      let choices = Multichoice(
+        "choice", phrase("Choices"), options: options, selection: on,
+        isRequired: box.rules?.isRequired ?? false)
       add(choices) { BoxReply(.ok, places: choices.selection.value) }
     case .passwordbox:
       var field = Box.Field(label: phrase("Password"), isHidden: true)

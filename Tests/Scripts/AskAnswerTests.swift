@@ -6,7 +6,9 @@ import SignalboxWords
 import Testing
 
 @testable import SignalboxBoxes
+@testable import SignalboxProgram
 @testable import SignalboxScripts
+@testable import SignalboxSession
 
 /// The answers that `signalbox ask` takes.
 @Suite struct AskAnswerTests {
@@ -71,6 +73,47 @@ import Testing
       }
       let out = try String(contentsOfFile: folder.path + "/out", encoding: .utf8)
       #expect(out == "1.500\n2.5\n2.5\n1.5\n")
+    }
+  }
+
+  @Test("X92: required choices need a mark, and are marked as required")
+  func choices() async throws {
+    let folder = TemporaryFolder()
+    let running = folder.running(
+      """
+      exec 3>"$1/out"
+      signalbox ask choices "Pick" a b c --required >&3; echo "$?" >&3
+      signalbox ask choices "Pick more" a b c >&3; echo "$?" >&3
+      """, asksFirst: false)
+    try await onSessionThread {
+      let test = SessionTest(running)
+      let (page, choice) = (test.frame.page.key, test.box("choice"))
+      #expect(test.frame.element(choice)?.isRequired == true)
+      test.press(test.box("ok"))
+      #expect(test.frame.page.key == page && test.rejections.last != nil)
+      test.choose(choice, ["2"])
+      test.press(test.box("ok"))
+      #expect(test.frame.element(test.box("choice"))?.isRequired == false)
+      test.press(test.box("ok"))
+      #expect(test.ending != nil)
+    }
+    let out = try String(contentsOfFile: folder.path + "/out", encoding: .utf8)
+    #expect(out == "b\n0\n0\n")
+  }
+
+  @Test(
+    "X92: prepared answers without a mark are refused for required choices",
+    arguments: ["", #""box/choice": [], "#])
+  func preparedChoices(_ answer: String) async throws {
+    let folder = TemporaryFolder()
+    let running = folder.running("signalbox ask choices Pick a b c --required", asksFirst: false)
+    try await onSessionThread {
+      let session = Session(name: "test")
+      let json = "{" + answer.replacing("box/", with: "box=1/") + #""box=1/ok": true}"#
+      session.within { [answers = try Answers(Data(json.utf8), from: "answers.json")] in $0.useScript(answers) }
+      let ending = session.run(running) { _ in RecordingPresenter() }
+      guard case .failed(.unanswered(let sentence)) = ending else { return #expect(Bool(false), "\(ending)") }
+      #expect(sentence.contains("box=1/choice"))
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The command line of `signalbox ask`.
 @Suite struct AskLineTests {
   @Test(
-    "X90: a wrong command line of signalbox ask is told what is wrong, in a line before the usage",
+    "X90, X92: a wrong command line of signalbox ask is told what is wrong, in a line before the usage",
     arguments: [
       ("", "The kind of the question is missing."),
       ("colour Which?", "There is no kind 'colour'."),
@@ -19,6 +19,7 @@ import Testing
       ("choice --default blue Colour red green", "The value of --default is none of the items."),
       ("choice Colour", "The items are missing."),
       ("text", "The question is missing."),
+      ("confirm --required Sure?", "confirm takes no --required, because its answer is yes or no."),
       ("text Your name", "There is more than a question. Quote it if it has several words."),
       ("text --titel Name", "There is no option '--titel'."),
       ("text Name --title", "--title needs a value."),
