@@ -17,6 +17,7 @@ extension ElementState {
     case .files(let state):
       return state.count == 1 ? phrase("the path of a file") : phrase("a list of paths of files")
     case .text(let field) where field.typing == .number: return phrase("a number")
+    case nil where content == .button: return phrase("true or a number of presses")
     case .text, .secret, nil: return phrase("text")
     }
   }
@@ -42,5 +43,22 @@ extension ElementState {
     case (.selection(let selection), .list(let keys)) where selection.allowsMultipleSelection: .chooseMany(keys)
     default: nil
     }
+  }
+}
+
+/// Answers of the wrong kind.
+extension Answers {
+  /// Returns the sentence about a button whose value presses nothing, if there is one.
+  func wrongPress(_ elements: [ElementState], on title: String) -> String? {
+    let button = elements.first {
+      $0.content == .button && unused.contains($0.id) && values[$0.id]?.presses == 0
+    }
+    return button.map { Self.wrongKind($0, on: title) }
+  }
+
+  /// Returns the sentence about a value that an element does not take.
+  static func wrongKind(_ element: ElementState, on title: String) -> String {
+    let (name, kind) = (name(element, on: title), element.kindOfAnswer)
+    return phrase("The answer for \(name) is of the wrong kind: it takes \(kind).")
   }
 }

@@ -187,9 +187,7 @@ public struct Answers: ScriptedUser {
   private mutating func fill(_ element: ElementState, of page: PageState, with value: Value) -> ScriptedStep {
     let name = Self.name(element, on: page.title)
     guard let action = element.action(for: value) else {
-      let kind = element.kindOfAnswer
-      return .fail(
-        phrase("The answer for \(name) is of the wrong kind: it takes \(kind)."))
+      return .fail(Self.wrongKind(element, on: page.title))
     }
     if case (.secret, .text(let text)) = (element.content, value), !text.isEmpty {
       if let sharedFile {
@@ -209,6 +207,7 @@ public struct Answers: ScriptedUser {
       }
       return .act(InputEvent(page: alert.page, element: button.id, action: .press))
     }
+    if let wrongPress = wrongPress(alert.buttons, on: alert.title) { return .fail(wrongPress) }
     let (message, name) = (quotable(alert.message).map { $0.isEmpty ? "" : Self.pageQuote($0) }, alert.title)
     return .fail(
       (message ?? "") + (unmatchedAnswers().map { $0 + " " } ?? "") + noAnswer(for: alert.buttons[0], on: name))
@@ -232,6 +231,7 @@ public struct Answers: ScriptedUser {
         phrase("The answer for \(name) was not accepted")
           + (quotable(error).map { ": \($0)" } ?? "."))
     }
+    if let wrongPress = wrongPress(elements, on: page.title) { return .fail(wrongPress) }
     // A mistyped id may be the reason why another id has no answer.
     let reasons = [unmatchedAnswers(), labels(on: page), missing(of: page, elements)].compactMap(\.self)
     if !reasons.isEmpty { return .fail((cause.map(Self.pageQuote) ?? "") + reasons.joined(separator: " ")) }
@@ -289,7 +289,7 @@ public struct Answers: ScriptedUser {
 
   private static func noAnswer(for name: String) -> String { phrase("There is no answer for \(name).") }
 
-  private static func name(_ element: ElementState, on title: String) -> String {
+  static func name(_ element: ElementState, on title: String) -> String {
     phrase("\(element.id) (“\(element.label)” on “\(title)”)")
   }
 }
