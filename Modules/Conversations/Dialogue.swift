@@ -75,13 +75,13 @@ package final class Dialogue<Talk: ConversationProtocol> {
   /// of the user. Then the next turn asks `request` again.
   /// - Parameter again: Returns the question of an exchange, in which the page may show the former answer.
   package func goBack(from request: Talk.Request, _ again: (Exchange<Talk>) -> Talk.Request? = \.request) -> Bool {
-    let last = past.last.flatMap { again($0.exchange) }
-    if last != nil, let count = past.last?.lineCount {
-      lineCount = count
-      _ = takeBack()
+    guard let last = past.last, let question = again(last.exchange) else {
+      earlier = request
+      return false
     }
-    earlier = last ?? request
-    return last != nil
+    _ = takeBack()
+    (earlier, lineCount) = (question, last.lineCount)
+    return true
   }
 
   /// Returns a Boolean value that indicates whether ``goBack(from:_:)`` leads to an earlier question.

@@ -22,11 +22,9 @@ package final class WorkPage: Page<String> {
   /// The page that was answered last. The work is more worth seeing.
   package var answered: Page<Void>? { didSet { oldValue?.finish(()) } }
   /// The last lines of the output, without those behind an answer that was taken back: the child was started again.
-  private var printed: [String] = []
-  /// The number of lines before ``printed``.
-  private var droppedCount = 0
+  private var printed = LogState()
   /// The last line of the output that is not empty.
-  package var lastLine: String { printed.last { !$0.isEmpty } ?? "" }
+  package var lastLine: String { printed.lines.last { !$0.isEmpty } ?? "" }
   package override var elements: [PageElement] { [problem, progress, stop, output, again, close] }
 
   /// The most lines of output behind which the sentence of a success stands.
@@ -89,12 +87,11 @@ package final class WorkPage: Page<String> {
 
   /// Keeps lines behind the first `count` lines of the output, for the result.
   private func keep(_ lines: [String], behind count: Int) {
-    printed.removeLast(min(printed.count, max(0, droppedCount + printed.count - count)))
-    droppedCount = min(droppedCount, count)
-    printed += lines
-    let excess = max(0, printed.count - output.limit)
-    printed.removeFirst(excess)
-    droppedCount += excess
+    if count < printed.total {
+      let kept = printed.lines.prefix(max(0, count - printed.first))
+      printed = LogState(lines: Array(kept), first: min(printed.first, count))
+    }
+    printed.append(lines, limit: output.limit)
   }
 
   /// Asks whether to stop the child in the middle. The session then ends with a sentence that says so.
@@ -140,7 +137,7 @@ package final class WorkPage: Page<String> {
   package func end(_ sentence: String, status: Int) {
     rest()
     guard status == 0 else { return fail(sentence, status: status) }
-    finish((printed.suffix(Self.most) + [sentence]).joined(separator: "\n"))
+    finish((printed.lines.suffix(Self.most) + [sentence]).joined(separator: "\n"))
   }
 
   /// Says why the child did not end well, and waits for the user. Then the program ends with the status.

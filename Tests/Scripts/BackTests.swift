@@ -1,6 +1,7 @@
 import Foundation
 import SignalboxDrivers
 import SignalboxInterface
+import SignalboxSession
 import SignalboxTesting
 import Testing
 
@@ -54,8 +55,10 @@ import Testing
     #expect(out == "step\nc d 0\n")
   }
 
-  @Test("X93: the result has no output that was printed behind an answer which the user took back")
-  func output() async throws {
+  @Test(
+    "X93: the result has no output that was printed behind an answer which the user took back, also after two deaths",
+    arguments: [false, true])
+  func output(_ dies: Bool) async throws {
     let running = running(
       """
       echo start; A=$(whiptail --inputbox one 8 40 3>&1 1>&2 2>&3)
@@ -65,7 +68,17 @@ import Testing
       """)
     try await onSessionThread {
       for (backs, result) in [(1, "start\na=1\nb=five\nc=3"), (2, "start\na=five\nb=3\nc=4")] {
-        let test = SessionTest(running)
+        let shelf = MemoryShelf()
+        let begin = {
+          SessionTest(running, recording: try Recording.named("s", on: shelf, of: running), checksReplay: false)
+        }
+        var test = try begin()
+        let die = {
+          guard dies else { return }
+          test.session.within { $0.stop(.shutDown) }
+          _ = test.session.finish()
+          test = try begin()
+        }
         let answer = { (text: String) in
           test.set(test.box("field-1"), text)
           test.press(test.box("ok"))
@@ -73,7 +86,9 @@ import Testing
         answer("1")
         answer("2")
         for _ in 0..<backs { test.back() }
+        try die()
         answer("five")
+        try die()
         answer("3")
         if backs == 2 { answer("4") }
         #expect(test.ending == .finished(outcome: "\(result)\nThe script has ended with status 0."))
