@@ -51,7 +51,7 @@ public struct Launch {
       made = try options.control.map { (path) throws(ExitStatus) in try ControlSocket(path: path) }
     }
     let (door, control, name) = (made, control, type(of: application).name)
-    session.within { $0.showsPaths = !tellsOperator }
+    if tellsOperator { session.within { $0.hidePath() } }
     defer { data.endings.run() }
     let ending = session.run(application) { [address = options.address] session in
       if let address { session.host.send(InputEvent(page: PageID(0), action: .open(address))) }

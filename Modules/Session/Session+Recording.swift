@@ -83,10 +83,13 @@ extension Session {
     keepAgain()
     guard let loss else { return }
     logger.critical("the recording cannot be written any more: \(loss.summary)")
-    if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence(showsPath: showsPaths)))) }
+    if loss.endsSession { return endAtOnce(.failed(.recordingLost(loss.sentence(showsPath: writer.showsPath)))) }
     // Queued for the next turn: the current turn may be ending.
-    inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence(showsPath: showsPaths)))
+    inbox.add(Inbox.Notice(title: SessionTexts.notRecorded, message: loss.sentence(showsPath: writer.showsPath)))
   }
+
+  /// Tells the user no path of the recording from now on. The log has the path.
+  package func hidePath() { writer.showsPath = false }
 
   /// Records the session again in the store that refused to write, as soon as it takes everything.
   private func keepAgain() {

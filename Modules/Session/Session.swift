@@ -36,15 +36,11 @@ public actor Session {
   var phase: Phase
   /// A Boolean value that indicates whether the session was stopped from outside, which no entry records.
   var isInterrupted = false
-  /// A Boolean value that indicates whether the user may read paths of this machine: not a visitor of a server.
-  package var showsPaths = true
   let inbox = Inbox()
   let writer: JournalWriter
   let secrets = Secrets()
-  /// A Boolean value that indicates whether the session continues a recording of an earlier process.
-  package nonisolated let isResumed: Bool
-  /// A Boolean value that indicates whether the session repeats a recording.
-  private nonisolated let isRepeated: Bool
+  /// The purpose of the recording that the session began with; `nil` without a recording.
+  private nonisolated let purpose: Playback.Purpose?
   /// The files of the session; `nil` if its store keeps none.
   public nonisolated let files: FileShelf?
   /// The scripted user, which acts in place of the user.
@@ -71,16 +67,18 @@ public actor Session {
     output = Output(host: Viewer(inbox: inbox, loop: loop))
     writer = JournalWriter(store: recording.store, clock: loop.presenterClock)
     files = recording.shelf
-    isResumed = if case .resume? = recording.playback?.purpose { true } else { false }
-    isRepeated = if case .replay? = recording.playback?.purpose { true } else { false }
+    purpose = recording.playback?.purpose
     phase = .waiting(recording.playback.map(HeapBox.init))
   }
 
   /// The journal of the session, without the texts of secrets.
   public var journal: Journal { writer.journal }
 
-  /// A Boolean value that indicates whether only a user can go on: no scripted user and no recording acts.
-  package var needsUser: Bool { scriptedUser == nil && !isRepeated }
+  /// A Boolean value that indicates whether the session continues a recording of an earlier process.
+  package nonisolated var isResumed: Bool { if case .resume? = purpose { true } else { false } }
+
+  /// A Boolean value that indicates whether only a user can go on: no scripted user and no repeated recording acts.
+  package var needsUser: Bool { scriptedUser == nil && (purpose == nil || isResumed) }
 
   /// The run that the user sees, or the kept run that is fed.
   ///

@@ -107,7 +107,7 @@ extension Seat {
     session.executor.onReady { [weak self] in self?.wake() }
     session.executor.keepMistakes()
     session.inside { session in
-      session.showsPaths = false
+      session.hidePath()
       session.writer.runBlocking = { [workers] in workers.runBlocking($0) }
       session.writer.checkpointDistance = JournalWriter.hostedCheckpointDistance
     }

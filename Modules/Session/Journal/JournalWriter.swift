@@ -42,6 +42,8 @@ final class JournalWriter {
   var checkpointDistance = JournalWriter.checkpointDistance
   /// Runs work that waits for a disk or a database. A host replaces the waiting thread by another one.
   var runBlocking: (() -> Void) -> Void = { $0() }
+  /// A Boolean value that indicates whether the user may read the path of the recording: not a visitor of a server.
+  var showsPath = true
   /// The text that the user typed last, if nothing else has happened since.
   var typing: Typing?
   /// Undone entries, the last undo last, until another input ends the possibility of redo.

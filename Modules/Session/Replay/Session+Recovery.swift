@@ -45,7 +45,7 @@ extension Session {
     let kept = startOver()
     if let checkpoint { record(.checkpoint(checkpoint.checkpoint)) }
     (run.mustCommit, output.mustRender) = (true, true)
-    let message = SessionTexts.changed(sentence, fromCheckpoint: checkpoint != nil, kept: showsPaths ? kept : nil)
+    let message = SessionTexts.changed(sentence, fromCheckpoint: checkpoint != nil, kept: writer.showsPath ? kept : nil)
     inbox.add(Inbox.Notice(title: SessionTexts.notContinued, message: message))
   }
 
@@ -55,7 +55,7 @@ extension Session {
     guard let application else { return nil }
     let (kept, failure) = writer.startOver(JournalHeader(of: application, session: name, user: user))
     if let failure { logger.error("\(failure)") }
-    if let kept, !showsPaths { logger.info("the former recording is kept: \(SafeText.visible(kept))") }
+    if let kept, !writer.showsPath { logger.info("the former recording is kept: \(SafeText.visible(kept))") }
     return kept
   }
 }
