@@ -1864,7 +1864,7 @@
     }
     const dialog = one("dialog");
     if (event.key === "Tab" && dialog) stayInside(dialog, event);
-    if (/^(Arrow(Left|Right)|Home|End)$/.test(event.key) && event.target.matches("[role=tab]")) moveTab(event);
+    if (event.target.matches("[role=tab]")) moveTab(event);
     if (event.key in siblings && event.target.matches("button.row")) moveRow(event);
   });
 
@@ -1882,6 +1882,7 @@
     const list = event.target.closest("[role=tablist]");
     const all = [...list.querySelectorAll("[role=tab]:not(:disabled)")];
     const at = all.indexOf(event.target), steps = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 };
+    if (!(event.key in steps)) return;
     const goal = all.at(steps[event.key] % all.length);
     stop(event);
     goal.focus();

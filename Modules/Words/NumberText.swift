@@ -19,7 +19,7 @@ public enum NumberText {
   public static func text(_ number: Double) -> String {
     let plain = plain(number)
     // Fast path: charts have hundreds of whole numbers.
-    return plain.utf8.contains(UInt8(ascii: ".")) ? plain.replacing(".", with: point) : plain
+    return plain.utf8.contains(UInt8(ascii: ".")) ? written(plain) : plain
   }
 
   /// Returns the shortest text of a number with a decimal point in every language, for other programs: 30, not 30.0.
