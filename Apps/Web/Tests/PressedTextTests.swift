@@ -36,19 +36,16 @@ import Testing
   @Test("W177: text that is typed on behind a text that a press takes does not stick to it")
   func typedOn() async throws {
     try await onSessionThread {
-      let served = try Served(Saying())
-      let browser = try BrowserKind.chromium.start()
-      try browser.open("http://127.0.0.1:\(served.port)/")
-      let line = "[name='set:page/line']"
-      try browser.wait(for: line)
+      let (served, browser) = try Self.saying()
+      try browser.wait(for: Self.line)
       #expect(try browser.evaluate(Self.holding) as? Bool == true)
-      try browser.type("hello\u{E007}", into: line)
+      try browser.type("hello\u{E007}", into: Self.line)
       try browser.wait(until: "posts === 1")
-      try browser.type("more", into: line)
-      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "hellomore")
+      try browser.type("more", into: Self.line)
+      #expect(try browser.evaluate("document.querySelector(\"\(Self.line)\").value") as? String == "hellomore")
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
       try browser.wait(until: Self.said("said hello, typing more."))
-      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "more")
+      #expect(try browser.evaluate("document.querySelector(\"\(Self.line)\").value") as? String == "more")
       withExtendedLifetime(served) {}
     }
   }
@@ -56,19 +53,16 @@ import Testing
   @Test("W177: neither does text behind a text that the session had before the press")
   func knownBefore() async throws {
     try await onSessionThread {
-      let served = try Served(Saying())
-      let browser = try BrowserKind.chromium.start()
-      try browser.open("http://127.0.0.1:\(served.port)/")
-      let line = "[name='set:page/line']"
-      try browser.type("hello", into: line)
+      let (served, browser) = try Self.saying()
+      try browser.type("hello", into: Self.line)
       try browser.wait(until: Self.said("typing hello."))
       #expect(try browser.evaluate(Self.holding) as? Bool == true)
-      try browser.type("\u{E007}", into: line)
+      try browser.type("\u{E007}", into: Self.line)
       try browser.wait(until: "posts === 1")
-      try browser.type("more", into: line)
+      try browser.type("more", into: Self.line)
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
       try browser.wait(until: Self.said("said hello, typing more."))
-      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "more")
+      #expect(try browser.evaluate("document.querySelector(\"\(Self.line)\").value") as? String == "more")
       withExtendedLifetime(served) {}
     }
   }
@@ -76,24 +70,31 @@ import Testing
   @Test("W177: a text in the emptied field stays whole, though it begins as the text before and the answer is late")
   func alike() async throws {
     try await onSessionThread {
-      let served = try Served(Saying())
-      let browser = try BrowserKind.chromium.start()
-      try browser.open("http://127.0.0.1:\(served.port)/")
-      let line = "[name='set:page/line']"
-      try browser.type("a", into: line)
+      let (served, browser) = try Self.saying()
+      try browser.type("a", into: Self.line)
       try browser.wait(until: Self.said("typing a."))
       let sending = "return send(address, options).finally(() => new Promise"
       let late = Self.holding.replacing("await new Promise", with: sending).replacing("go; });", with: "go; }));")
       #expect(try browser.evaluate(late) as? Bool == true)
-      try browser.type("\u{E007}", into: line)
+      try browser.type("\u{E007}", into: Self.line)
       // The page is there before the answer.
-      try browser.wait(until: "self.go && document.querySelector(\"\(line)\").value === ''")
-      try browser.type("apple", into: line)
+      try browser.wait(until: "self.go && document.querySelector(\"\(Self.line)\").value === ''")
+      try browser.type("apple", into: Self.line)
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
       try browser.wait(until: Self.said("said a, typing apple."))
-      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "apple")
+      #expect(try browser.evaluate("document.querySelector(\"\(Self.line)\").value") as? String == "apple")
       withExtendedLifetime(served) {}
     }
+  }
+
+  private static let line = "[name='set:page/line']"
+
+  /// Opens the page with the line.
+  private static func saying() throws -> (Served, any Browser) {
+    let served = try Served(Saying())
+    let browser = try BrowserKind.chromium.start()
+    try browser.open("http://127.0.0.1:\(served.port)/")
+    return (served, browser)
   }
 
   /// Returns a script that is true when the page says something.
@@ -106,21 +107,18 @@ import Testing
     arguments: [false, true])
   func lines(_ hasNoStream: Bool) async throws {
     try await onSessionThread {
-      let served = try Served(Saying())
-      let browser = try BrowserKind.chromium.start()
-      try browser.open("http://127.0.0.1:\(served.port)/")
-      let line = "[name='set:page/line']"
-      try browser.wait(for: line)
+      let (served, browser) = try Self.saying()
+      try browser.wait(for: Self.line)
       if hasNoStream { #expect(try browser.evaluate(Self.silencing) as? Bool == true) }
       #expect(try browser.evaluate(Self.holding) as? Bool == true)
-      try browser.type("one\u{E007}", into: line)
+      try browser.type("one\u{E007}", into: Self.line)
       try browser.wait(until: "posts === 1")
       // The second Enter of a double press is meant for the first.
-      try browser.type("\u{E007}two\u{E007}three\u{E007}four", into: line)
+      try browser.type("\u{E007}two\u{E007}three\u{E007}four", into: Self.line)
       #expect(try browser.evaluate("(go(), true)") as? Bool == true)
       try browser.wait(
         until: "document.querySelector('main').textContent.includes('said one, two, three, typing four.')")
-      #expect(try browser.evaluate("document.querySelector(\"\(line)\").value") as? String == "four")
+      #expect(try browser.evaluate("document.querySelector(\"\(Self.line)\").value") as? String == "four")
       #expect(try browser.evaluate(AwayTests.notes("")) as? Bool == true)
       #expect(try browser.complaints() == [])
       withExtendedLifetime(served) {}
