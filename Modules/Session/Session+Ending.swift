@@ -122,10 +122,10 @@ extension Session {
       (input, application) = (nil, nil)
       inbox.dropAllButResults(ending)
       loop.unwatchAll()
-      if case .failed(.unanswered(let sentence)) = ending {
-        logger.info("session \(name) ended: \(masked(sentence))")
-      } else {
-        logger.info("session \(name) ended")
+      switch ending {
+      case .failed(.unanswered(let sentence)): logger.info("session \(name) ended: \(masked(sentence))")
+      case .finished: logger.info("session \(name) ended")
+      default: logger.info("session \(name) stopped")
       }
       return ending
     }

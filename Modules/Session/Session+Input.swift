@@ -137,7 +137,8 @@ extension Session {
     input?.refusals += refused
     for refusal in refused { release(.input(refusal.event)) }
     guard let (event, reason) = refused.first.map({ ($0.event, $0.reason) }) else { return }
-    logger.info("input on \(event.element) refused: \(reason)")
+    let place = event.element.isEmpty ? event.action.word : event.element
+    logger.info("input on \(place) refused: \(reason.logged)")
     let viewer = input?.viewer ?? output.host
     if !viewer.isGuest { scriptedUser?.refused(event, reason) }
     viewer.reject(event, reason)
@@ -185,6 +186,17 @@ extension Session {
       guard let reason = element.consumeFailure(), self.isLive else { return }
       self.input?.refusals.append(Refusal(event, .actionFailed(reason)))
       self.input?.viewer.reject(event, .actionFailed(reason))
+    }
+  }
+}
+
+extension Rejection {
+  /// The reason for the log, without a text of the application.
+  fileprivate var logged: String {
+    switch self {
+    case .badValue(let problem): "badValue \(problem.rawValue)"
+    case .actionFailed: "actionFailed"
+    default: "\(self)"
     }
   }
 }

@@ -50,6 +50,9 @@ extension Session {
     }
   }
 
+  /// Makes the next text a step of undo by itself.
+  func endTyping() { writer.typing = nil }
+
   /// Records the frame's revision when it has grown by ``revisionReserve`` without an entry.
   ///
   /// The frames of the secret prompt have no entries of their own. A resume with open sources skips revisions, which

@@ -10,6 +10,11 @@ public protocol SessionPort: AnyObject {
   /// Sends events to the session; see `Viewer.send`.
   func send(_ events: [InputEvent], seen revision: Int?, answered: @escaping (Answer) -> Void)
 
+  /// Makes the next text a step of undo by itself, although it may be for the same element as the text before.
+  ///
+  /// Texts that follow one another in an element are a single step, as the letters that the user types there.
+  func endTyping()
+
   /// Ends the session, as ``Session/stop(_:)`` does. For a guest, ends only its own view.
   func stop(_ ending: Ending)
 

@@ -4,6 +4,9 @@ public import SignalboxModel
 
 /// The members that concern the session as a whole. After its release there is nothing to end or to ask.
 extension Viewer: SessionPort {
+  /// Makes the next text a step of undo by itself.
+  public func endTyping() { within { $0.endTyping() } }
+
   /// Ends the session, or detaches a guest.
   public func stop(_ ending: Ending) { if isGuest { detach() } else { within { $0.stop(ending) } } }
 

@@ -72,6 +72,10 @@ import Testing
       }
       #expect(try shown("t") == before && shown("s") == before)
       #expect(FileManager.default.contentsEqual(atPath: kept, andPath: file))
+      let path = folder.path + "/named"
+      let twice = try copy(["s", "--data", data, "--to", path, "--as", "other"])
+      #expect(twice.end == .exited(2) && twice.error.contains("Leave out --as"), "\(twice)")
+      #expect(!FileManager.default.fileExists(atPath: path))
       let nowhere = try copy(["s", "--data", data])
       #expect(nowhere.end == .exited(2) && nowhere.error.contains("Say with --to or --as"), "\(nowhere)")
     }

@@ -230,6 +230,8 @@ private let program = "signalbox-tui"
         run.terminal.screen.text == """
           Leave a feedback for the movie
             Category: Average
+          The movie was...
+            Bad
           bad
           """)
     }

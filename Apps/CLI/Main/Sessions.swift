@@ -89,6 +89,9 @@ struct Sessions: ParsableCommand {
         let name = SafeText.visible(name)
         throw ExitStatus.usage("Say with --to or --as where the session '\(name)' is to be copied.")
       }
+      if let to, !to.contains("://"), newName != nil {
+        throw ExitStatus.usage("Leave out --as, or name the copy in '\(SafeText.visible(to))': that path has its name.")
+      }
       let called = newName ?? String(name.split(separator: "/").last ?? "")
       try SessionShelf.check(called)
       let missing = try statusOf { () throws -> [String] in

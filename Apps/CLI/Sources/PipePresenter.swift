@@ -103,6 +103,7 @@ public final class PipePresenter: Presenter {
       case .edit?, nil: break
       }
       guard let event else { continue }
+      session.endTyping()
       return session.send(event)
     }
   }

@@ -137,6 +137,8 @@ public final class ReadlinePresenter: Presenter {
     }
     guard let event = event ?? carryOutRequest() else { return }
     isQuitting = event.action == .quit
+    // Each line is an answer of its own.
+    session.endTyping()
     session.send(event)
   }
 

@@ -246,6 +246,18 @@ import Testing
     }
   }
 
+  @Test("K144: each accepted answer to the same question is a step of undo")
+  func answers() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", "ann@x", ":skip", "change e-mail", "ann@xy", "change e-mail", "bob@x")
+      for former in ["ann@xy", "ann@x", ""] {
+        talk.answer(":undo")
+        #expect(talk.frame?.element("form/email")?.content.text == former)
+      }
+    }
+  }
+
   @Test("N41: undo says what it did, once, also for a secret")
   func undo() async throws {
     try await onSessionThread {

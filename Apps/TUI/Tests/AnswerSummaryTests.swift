@@ -102,6 +102,26 @@ import Testing
     #expect(summary.lines == ["Page"])
   }
 
+  @Test("N227: the button that was pressed on a page of nothing but a text and several buttons is an answer")
+  func buttons() {
+    var summary = AnswerSummary()
+    let button = { ElementState(id: "box/\($0)", label: $0, content: .button) }
+    let text = ElementState(id: "box/text", label: "", content: .text("Continue?"))
+    let press = InputEvent(page: PageID(11), element: "box/No", action: .press)
+    summary.note(frame(box: 1, [text, button("Yes"), button("No")]))
+    #expect(summary.lines == ["Page"])
+    summary.note((1, press))
+    summary.note(frame(box: nil, []))
+    #expect(summary.lines == ["Page", "Box 1", "  No"])
+    // A page with a single button, or with more than a text, asks nothing.
+    summary.note(frame(box: 2, [text, button("OK")]))
+    summary.note((2, InputEvent(page: PageID(12), element: "box/OK", action: .press)))
+    let note = ElementState(id: "box/note", label: "", content: .note(text: "Done.", severity: .success))
+    summary.note(frame(box: 3, [note, button("Yes"), button("No")]))
+    summary.note((3, InputEvent(page: PageID(13), element: "box/No", action: .press)))
+    #expect(summary.lines == ["Page", "Box 1", "  No"])
+  }
+
   @Test("N222: a page with an error ends the record with the last lines of its output and the error")
   func failure() {
     var summary = AnswerSummary()

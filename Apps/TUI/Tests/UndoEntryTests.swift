@@ -24,6 +24,28 @@ import Testing
     }
   }
 
+  @Test("K144: a text that is typed when the focus has come back, or edited elsewhere, is a step of undo by itself")
+  func texts() async throws {
+    try await onTrial("form") { test in
+      test.type("ann Tab BTab x Tab BTab y")
+      for former in ["annx", "ann", ""] {
+        test.type("M-u")
+        #expect(test.text("form/email") == former)
+      }
+    }
+    try await onTrial("group") { test in
+      test.type("Tab one")
+      for text in ["two", "three"] {
+        test.with { $0.memory.edited = text }
+        test.type("C-x C-e")
+      }
+      for former in ["two", "one", ""] {
+        test.type("M-u")
+        #expect(test.text("group/note") == former)
+      }
+    }
+  }
+
   @Test("G42: the undo of a question that was cancelled says that no value has changed, and so does its redo")
   func cancelled() async throws {
     try await onSessionThread {

@@ -24,10 +24,13 @@ final class RegisterRequests {
 }
 
 /// The answer of a service, as recorded.
-struct RegisterAnswer: Codable, Sendable {
+struct RegisterAnswer: Codable, Sendable, DecliningAnswer {
   var token: Secret?
   /// The reason why no account was opened.
   var refusal: String?
   /// The field whose value was refused.
   var field: RegisterRefusal.Field?
+
+  /// A service that names a field has opened no account. After another failure it may have.
+  var hasDeclined: Bool { field != nil }
 }

@@ -32,7 +32,7 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
   /// A Boolean value that indicates whether the work was cancelled.
   var isCancelled: Bool { state.withLock(\.isCancelled) }
 
-  /// A Boolean value that indicates whether the work has failed and is known to have changed nothing.
+  /// A Boolean value that indicates whether the work has ended and is known to have changed nothing.
   var isDeclined: Bool { state.withLock(\.isDeclined) }
 
   /// Begins the work, in a task of its own: the task that awaits it may be cancelled with its page.
@@ -97,7 +97,10 @@ final class EffectWork<Value: Codable & Sendable>: Sendable {
       let collector = SecretCollector()
       do {
         let text = try JournalValue.text(value, collecting: collector)
-        state.withLock { $0.secrets = collector.texts }
+        state.withLock { state in
+          state.secrets = collector.texts
+          state.isDeclined = (value as? any DecliningAnswer)?.hasDeclined == true
+        }
         return .value(text)
       } catch {
         return .failure(SessionTexts.unwritable("\(error)"))

@@ -199,9 +199,14 @@ extension Journal.Entry {
     }
   }
 
-  /// The key of an effect that failed without having changed anything that cannot be undone. An effect that was
+  /// The key of an effect that ended without having changed anything that cannot be undone. An effect that was
   /// cancelled or withheld may have begun before a death.
-  var declinedKey: String? { if case .effect(let key, .failure, isIrreversible: false) = self { key } else { nil } }
+  var declinedKey: String? {
+    switch self {
+    case .effect(let key, .failure, isIrreversible: false), .effect(let key, .value, isIrreversible: false): key
+    default: nil
+    }
+  }
 
   /// Returns whether the entry continues the typing of `other` in the same field.
   func isText(after other: Self) -> Bool {

@@ -34,6 +34,9 @@ public final class RecordingPort: SessionPort {
     session.send(events, seen: revision, answered: answered)
   }
 
+  /// Does nothing without a session.
+  public func endTyping() { session?.endTyping() }
+
   /// Records the ending.
   public func stop(_ ending: Ending) {
     endings.append(ending)

@@ -129,6 +129,24 @@ import Testing
     }
   }
 
+  @Test("K143: after a refusal that names a field, the user can undo what was before it; after a failure not")
+  func undoneRefusal() async throws {
+    try await withApplication(
+      FakeRegisterService { _ in throw RegisterRefusal(of: .username, "The user name is taken.") }
+    ) { test in
+      test.press("register/submit")
+      test.undo()
+      test.undo()
+      test.undo()
+      #expect(test.rejections.isEmpty && test.text("register/username") == "")
+    }
+    try await withApplication(FakeRegisterService { _ in throw EffectFailure(reason: "It does not answer.") }) { test in
+      test.press("register/submit")
+      test.undo()
+      #expect(test.rejections == [.actionFailed("Cannot undo: “Opening the account” cannot be undone.")])
+    }
+  }
+
   @Test("R71: the application gives up a service without an answer after a minute of the session's clock")
   func silence() async throws {
     let gate = Gate()

@@ -34,10 +34,10 @@ import Testing
     }
   }
 
-  @Test("K104, K131: only the failure of a declined effect takes its begin back, until it is cut off")
+  @Test("K104, K131, K143: only a declined effect takes its begin back, until it is cut off")
   func declined() {
     let ends: [(Journal.EffectResult, Bool)] = [
-      (.failure("No."), true), (.cancelled, false), (.withheld, false), (.value("1"), false),
+      (.failure("No."), true), (.cancelled, false), (.withheld, false), (.value("1"), true),
     ]
     for (result, isTakenBack) in ends {
       var journal = Journal()

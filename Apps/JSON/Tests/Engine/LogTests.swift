@@ -23,6 +23,17 @@ import Testing
     }
   }
 
+  @Test("app.log: a refusal names the reason as the protocol does")
+  func refusals() async throws {
+    try await onSessionThread {
+      let wire = Wire()
+      wire.call("ui.subscribe", ["events": ["app.log"]])
+      wire.call("ui.set", ["id": "home/email", "value": "a\u{7}"])
+      let messages = wire.notifications.map { $0["params"]?["message"] }
+      #expect(messages == ["input on home/email refused: badValue control_character"])
+    }
+  }
+
   @Test("app.log: a client without a subscription gets no log")
   func silence() async throws {
     try await onSessionThread {

@@ -52,6 +52,7 @@ extension PageMemory {
   /// change.
   mutating func replaceText(_ id: String, of element: ElementState?, with text: String) -> Reaction {
     let incoming = element?.content.input.map { IncomingText(pasted: text, into: $0.incoming) }
+    isTextStart = true
     let reaction = edit(id, element) { editor in
       editor.replace("")
       editor.insert(incoming?.text ?? text)
@@ -65,6 +66,12 @@ extension PageMemory {
     guard let id = unsent else { return nil }
     unsent = nil
     return drafts[id]?.pendingAction().map { (id, $0) }
+  }
+
+  /// Returns whether the text that is sent now begins a step of undo. The texts after it continue that step.
+  mutating func removeTextStart() -> Bool {
+    defer { isTextStart = false }
+    return isTextStart
   }
 
   /// A Boolean value that indicates whether changed text waits until the user leaves its field.

@@ -8,6 +8,7 @@ struct PageMemory {
     didSet {
       guard focus != oldValue else { return }
       (isNewlyFocused, isStepped, focusMovedByArrow, hidesMenu) = (true, false, false, false)
+      isTextStart = true
       if let oldValue { cursors[oldValue]?.endBrowsing() }
       fieldWithHiddenErrors = focus.flatMap { validFields.contains($0) ? $0 : nil }
     }
@@ -15,6 +16,9 @@ struct PageMemory {
   /// A Boolean value that indicates whether no key was pressed since the focus came. A number typed now replaces the
   /// former number (L7).
   var isNewlyFocused = true
+  /// A Boolean value that indicates whether the next text is a step of undo by itself: no continuation of the text
+  /// before.
+  var isTextStart = true
   /// A Boolean value that indicates whether the last key changed the value by a step. A value typed now replaces it.
   var isStepped = false
   /// A Boolean value that indicates whether the next letter replaces a text that is typed as a whole.

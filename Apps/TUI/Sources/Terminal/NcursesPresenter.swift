@@ -187,6 +187,7 @@ public final class NcursesPresenter: Presenter {
       switch response {
       case .send(let event):
         if event.action == .back { summary.forget(event.page) }
+        if event.action.isText, view.memory.removeTextStart() { session.endTyping() }
         // Called at the end of the event's own turn; events of other viewers may come in between.
         session.send(event) { [weak self] _ in self?.endTurn() }
         return sendInterrupt()
@@ -256,28 +257,6 @@ public final class NcursesPresenter: Presenter {
   private func interruptEndsSession() -> Bool {
     isDirty = true
     return session.guardsQuitting ? session.interrupt(SIGINT) : view.confirmQuit("Ctrl-C")
-  }
-
-  private func follow() {
-    guard let device else { return }
-    device.followSize()
-    device.invalidate()
-    view.size = device.size
-    isDirty = true
-  }
-
-  private func suspend() {
-    device?.suspend()
-    device?.raise(SIGTSTP)
-    follow()
-  }
-
-  /// Gives the terminal to the user's own editor until that ends (N29).
-  private func edit(_ id: String, _ text: String) {
-    device?.suspend()
-    let edited = device?.edit(text)
-    follow()
-    if let edited { view.replaceText(id, with: edited) } else { view.message = ScreenTexts.noEditor }
   }
 
   /// Ends the session. The second call ends the process at once, even while the session still waits (G28).

@@ -14,15 +14,18 @@ struct AnswerSummary {
     var inputs: [ElementState]
     /// The lists, whose pressed row is an answer.
     var lists: [ElementState]
+    /// The buttons, if the page has nothing but a text and several buttons: the pressed button is the answer.
+    var buttons: [ElementState]
     /// The number of the last input before the page appeared, where inputs are noted.
     var earlier: Int?
-    /// The row that was pressed, if nothing else on the page was pressed afterwards.
+    /// The row or the button that was pressed, if nothing else on the page was pressed afterwards.
     var pressed: String?
     /// A Boolean value that indicates whether the page was in the last frame.
     var isOpen = true
 
-    /// The text of the pressed row below its list.
+    /// The text of the pressed row below its list, or that of the pressed button.
     var choice: [String] {
+      if let button = buttons.first(where: { $0.id == pressed }) { return ["  " + button.label] }
       for list in lists {
         guard let row = list.content.list?.rows.first(where: { $0.id == pressed }) else { continue }
         return ["  " + (list.label.isEmpty ? "" : list.label + ": ") + row.label]
@@ -73,9 +76,13 @@ struct AnswerSummary {
     let elements = page.elements.flattened
     failure = frame.failure
     let (inputs, lists) = (elements.filter { $0.isInput && !$0.isSecret }, elements.filter { $0.content.list != nil })
-    var entry = Entry(page: page.page, title: page.title, inputs: inputs, lists: lists, earlier: last)
+    let buttons = elements.filter { $0.content == .button }
+    let isQuestion = buttons.count > 1 && elements.allSatisfy { $0.content == .button || $0.isText }
+    var entry = Entry(
+      page: page.page, title: page.title, inputs: inputs, lists: lists, buttons: isQuestion ? buttons : [],
+      earlier: last)
     guard let known = entries.firstIndex(where: { $0.key == page.key }) else {
-      if !inputs.isEmpty || !lists.isEmpty { entries.append((page.key, [entry])) }
+      if !inputs.isEmpty || !lists.isEmpty || isQuestion { entries.append((page.key, [entry])) }
       return
     }
     if let same = entries[known].showings.last, same.page == page.page {
@@ -138,6 +145,15 @@ struct AnswerSummary {
     if rows.count == 1 { return ["  " + name + value] }
     let quoted = rows.prefix(lineLimit).map { "    " + $0 } + (rows.count > lineLimit ? ["    ..."] : [])
     return ["  " + name] + quoted
+  }
+}
+
+extension ElementState {
+  fileprivate var isText: Bool {
+    switch content {
+    case .text, .richText: true
+    default: false
+    }
   }
 }
 
