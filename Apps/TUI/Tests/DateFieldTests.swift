@@ -32,6 +32,24 @@ private final class DatedPage: Page<Never> {
 }
 
 @Suite struct DateFieldTests {
+  @Test("N228: a date or a time is read as in the line mode: without zeros, or as a distance; a blank removes none")
+  func readings() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(Dated())
+      for (typed, date) in [
+        ("2 0 2 6 - 1 2 - 1", "2026-12-01"), ("+ 7", "2026-12-08"), ("Space", "2026-12-08"),
+        ("2 0 2 6 - 1 2 - 1 2", "2026-12-12"),
+      ] {
+        test.type(typed + " Tab BTab")
+        #expect(test.text("home/due") == date && test.row("> Due [" + date) != nil, "\(typed): \(test.screen)")
+      }
+      test.type("Tab 8 : 3 0 Enter")
+      #expect(test.text("home/at") == "08:30")
+      test.type("BTab BTab 2 0 2 6 - 2 - 3 0 Tab")
+      #expect(test.text("home/due") == "2026-12-12" && test.row("There is no such day.") != nil, "\(test.screen)")
+    }
+  }
+
   @Test(
     "N59: typing replaces a day; a complaint comes when the focus moves on, or when no day can result")
   func typing() async throws {

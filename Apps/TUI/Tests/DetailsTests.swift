@@ -60,6 +60,21 @@ import Testing
     }
   }
 
+  @Test("N127: the details follow the bar to the row that a filter finds, at every width", arguments: [60, 120])
+  func filtered(columns: Int) async throws {
+    try await onSessionThread {
+      let test = ScreenTest(DetailsApplication(isReadOnly: true), columns: columns)
+      test.type("/ 17 Enter Enter")
+      test.paint()
+      #expect(test.row("All about Fruit 17") != nil && test.current == "shop/fruit/fruit-17", "\(test.screen)")
+      test.type("Esc Esc")
+      test.paint()
+      test.type("Enter")
+      test.paint()
+      #expect(test.row("All about Fruit 17") != nil, "\(test.screen)")
+    }
+  }
+
   @Test("N127: the bar follows a row that another user of the session makes current, and goes on from there")
   func elsewhere() async throws {
     try await onSessionThread {

@@ -55,6 +55,8 @@ public struct DeskApplication: Application {
   private struct Kept: Codable, Equatable {
     var user: String?
     var state: DeskState?
+    /// Optional, because earlier recordings do not have it.
+    var arrangement: DeskArrangement?
   }
 
   /// Shows the desk until the user logs out.
@@ -62,7 +64,11 @@ public struct DeskApplication: Application {
     _ user: DeskUser, _ kept: MutableProperty<Kept>, in context: ApplicationContext
   ) async throws(Dismissed) {
     let page = page(for: user, in: context, from: kept.value.state)
-    kept <~ page.state.map { Kept(user: user.name, state: $0) }
+    kept.value.arrangement.map(page.arrange)
+    kept
+      <~ Property(combining: page.state, page.arrangement) {
+        Kept(user: user.name, state: $0, arrangement: $1)
+      }
     try await context.navigator.presentRoot(page)
     kept.value = Kept()
   }

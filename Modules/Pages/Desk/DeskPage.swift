@@ -38,6 +38,12 @@ final class DeskPage: Page<Void> {
 
   /// The acknowledgements and the chat; `nil` until they are known.
   let shared: Property<DeskBoard?>
+  /// The arrangement of the tables by the user.
+  var arrangement: Property<DeskArrangement> {
+    Property(combining: alerts.order, services.order, services.currentKey) {
+      DeskArrangement(alerts: $0, services: $1, service: $2)
+    }
+  }
   /// The services and alerts; `nil` until they are known.
   let state: MutableProperty<DeskState?>
   /// A Boolean value that indicates whether the world is followed, which a lock interrupts.
@@ -135,6 +141,12 @@ final class DeskPage: Page<Void> {
 
   override var elements: [PageElement] { [present, waiting, summary, trouble, sides, health, logOut] }
 
+  /// Arranges the tables as the user had arranged them.
+  func arrange(_ arrangement: DeskArrangement) {
+    (alerts.order.value, services.order.value) = (arrangement.alerts, arrangement.services)
+    services.currentKey.value = arrangement.service
+  }
+
   /// Follows the world until the page or ``stopWatching()`` ends it.
   func watch() {
     guard !lifetime.hasEnded else { return }
@@ -162,4 +174,14 @@ final class DeskPage: Page<Void> {
     }
     toldAlert = newest
   }
+}
+
+/// The arrangement of the tables of a desk by its user.
+struct DeskArrangement: Codable, Equatable {
+  /// The order of the alerts.
+  var alerts: TableOrder?
+  /// The order of the services.
+  var services: TableOrder?
+  /// The name of the service whose details the page shows.
+  var service: String?
 }

@@ -10,7 +10,7 @@ import Testing
 
 /// The operations desk, with a world and a board of the test.
 @Suite struct DeskTests {
-  private static func state(_ alerts: ClosedRange<Int>, milliseconds: Int = 7) -> DeskState {
+  static func state(_ alerts: ClosedRange<Int>, milliseconds: Int = 7) -> DeskState {
     DeskState(
       services: [DeskService(name: "mail", times: [5, nil, milliseconds])],
       alerts: alerts.reversed().map { DeskAlert(number: $0, service: "mail", text: "has no space left") })
@@ -201,48 +201,6 @@ import Testing
     }
   }
 
-  /// The newest state of a world of the usual size, with a new alert every 13 seconds.
-  private static func state(atSecond second: Int) -> DeskState {
-    let names = (1...12).map { "service-\($0)" }
-    let last = 20 + second / 13
-    return DeskState(
-      services: names.map { name in
-        DeskService(name: name, times: (second..<second + 20).map { ($0 * 7919 + name.count) % 200 })
-      },
-      alerts: (last - 19...last).reversed().map {
-        DeskAlert(number: $0, service: names[$0 % names.count], text: "is low on replicas")
-      })
-  }
-
-  @Test("A92: the recording of a busy desk stays below a megabyte at every moment of an hour, and can be resumed")
-  func recording() async throws {
-    let folder = NSTemporaryDirectory() + "signalbox-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await onSessionThread {
-      let board = SharedModel("desk", DeskBoard())
-      let desk = DeskApplication(world: NoWorld(), board: board)
-      let test = SessionTest(
-        desk, sources: ["world"], user: "ann", recording: try .file(folder + "/s", of: desk, user: "ann"),
-        checksReplay: false)
-      var largest = 0
-      for second in 0..<3_600 {
-        if test.openSources.contains("world") { test.tell("world", Self.state(atSecond: second)) }
-        // After half an hour the user goes, and the desk locks itself.
-        if second < 1_800, second % 300 == 0 { test.press("desk/services/service-3") }
-        test.advance(by: .seconds(1))
-        guard second % 60 == 59 else { continue }
-        largest = max(largest, try Data(contentsOf: URL(filePath: folder + "/s")).count)
-      }
-      #expect(largest > 100_000 && largest < 1_000_000, "\(largest) bytes")
-      try FileManager.default.copyItem(atPath: folder + "/s", toPath: folder + "/died")
-      let again = SessionTest(
-        desk, sources: ["world"], user: "ann", recording: try .file(folder + "/died", of: desk, user: "ann"),
-        checksReplay: false)
-      #expect(again.frame.page == test.frame.page && again.frame.alerts == [])
-    }
-  }
-
   @Test("A94: a user whom the front end knows is not asked, and what a role may not do is unavailable with its reason")
   func roles() async throws {
     try await onSessionThread {
@@ -290,6 +248,6 @@ import Testing
 }
 
 /// A world that says nothing: the test tells the states.
-private struct NoWorld: DeskWorld {
+struct NoWorld: DeskWorld {
   func states() async throws -> AsyncStream<DeskState> { AsyncStream { nil } }
 }

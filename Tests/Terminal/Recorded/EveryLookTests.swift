@@ -62,7 +62,8 @@ import Testing
   func picture(_ row: Case) async throws {
     try await onSessionThread {
       let run = try OnTerminal(
-        "signalbox-tui", [row.page.application] + row.look.arguments, environment: row.look.environment)
+        "signalbox-tui", [row.page.application] + row.look.arguments, environment: row.look.environment,
+        isInEmptyFolder: true)
       try run.terminal.wait(for: "the keys") { $0.contains("F1 ") }
       let german = row.look.name == "german" ? row.page.german : nil
       for (keys, shows) in german ?? row.page.steps {

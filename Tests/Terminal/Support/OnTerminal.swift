@@ -12,15 +12,19 @@ struct OnTerminal {
   init(
     _ program: String, _ arguments: [String] = [], columns: Int = 80, rows: Int = 24,
     environment: [String: String] = [:], streams: [Int32: Int32] = [:],
-    answers: Bool = true, background: String? = nil, graphics: Graphics.Kind = .none, hasKeyboard: Bool = false
+    answers: Bool = true, background: String? = nil, graphics: Graphics.Kind = .none, hasKeyboard: Bool = false,
+    isInEmptyFolder: Bool = false
   ) throws {
     terminal = try PseudoTerminal(columns: columns, rows: rows, answers: answers)
     terminal.background = background
     terminal.graphics.kind = graphics
     terminal.hasKeyboard = hasKeyboard
     settings = terminal.settings
+    let begin = ["-c", "mkdir -p \"$0\" && cd \"$0\" && exec \"$@\"", folder.path + "/here"]
+    let here = isInEmptyFolder ? begin + [Child.folder + "/" + program] : []
     child = try terminal.start(
-      program, arguments + ["--data", folder.path], environment: environment, streams: streams)
+      isInEmptyFolder ? "/bin/sh" : program, here + arguments + ["--data", folder.path],
+      environment: environment, streams: streams)
     // Not every kind of terminal has a second screen.
     let hasSecond = environment["TERM"] == nil
     try terminal.wait(for: "the first page") { screen in

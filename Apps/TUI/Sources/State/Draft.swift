@@ -71,6 +71,18 @@ struct Draft {
     return .setNumber(number)
   }
 
+  /// Replaces a date, a time, a length of time or a colour that is not in its format by the value that the user means,
+  /// such as `2026-2-3`, `8:30` or `+7`. Returns `false` if there is none.
+  mutating func read() -> Bool {
+    guard case .formatted(let format) = kind,
+      format.problem(of: editor.text.filter { !$0.isWhitespace }) == .badFormat,
+      let text = format.reading(editor.text, after: shown)
+    else { return false }
+    editor.replace(text)
+    problem = nil
+    return true
+  }
+
   /// Notes why a number is not taken, while it is typed.
   mutating func check(_ element: ElementState?) {
     guard kind == .number, case .number(let number)? = element?.content else { return }

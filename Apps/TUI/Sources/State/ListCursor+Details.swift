@@ -11,10 +11,10 @@ extension ListCursor {
     stand(onRow: row)
   }
 
-  /// Returns the row under the bar if the user moved the bar there and the page shows the details of another row; once
-  /// for each row.
+  /// Returns the row under the bar if the user moved the bar there, with a key or a filter, and the page shows the
+  /// details of another row; once for each row.
   mutating func rowToSelect() -> String? {
-    guard wasMovedByUser, let id = current?.id, id != followed, id != sent else { return nil }
+    guard wasMovedByUser || isFiltered, let id = current?.id, id != followed, id != sent else { return nil }
     sent = id
     return id
   }

@@ -68,6 +68,11 @@ extension PageMemory {
     return drafts[id]?.pendingAction().map { (id, $0) }
   }
 
+  /// Reads the focused date or time as the user means it, before another key acts.
+  mutating func readFormatted() {
+    if let id = focus, drafts[id]?.read() == true { unsent = id }
+  }
+
   /// Returns whether the text that is sent now begins a step of undo. The texts after it continue that step.
   mutating func removeTextStart() -> Bool {
     defer { isTextStart = false }
@@ -108,6 +113,8 @@ extension PageMemory {
       return .told("\(element.name): \(Rejection.badValue(problem).sentence(for: element))")
     }
     let replaces = replaces && drafts[id]?.isTypedWhole == true
+    // A blank begins no date, and would only remove the date.
+    if replaces, key == .text(" "), case .formatted = drafts[id]?.kind { return .done }
     let reaction = edit(element) { editor in
       if replaces { editor.replace("") }
       if element.isSecret { editor.move(to: editor.characters.count) }

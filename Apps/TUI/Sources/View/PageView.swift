@@ -235,6 +235,7 @@ struct PageView {
   mutating func next() -> Response? {
     while let key = typeAhead.next, !waitsForOptions(key) {
       // Text is sent before any other key acts, so that no typed text is lost. Letters in a row are sent together.
+      if !isEditing(key) { memory.readFormatted() }
       if !isEditing(key), !staysInPaths(key), let event = sendDraft() ?? selectRow() { return send(event) }
       typeAhead.removeNext()
       if let response = press(key) {
