@@ -23,6 +23,9 @@ public struct FilePictures: PictureService {
     self.reader = reader
   }
 
+  /// A Boolean value that indicates whether the folder of the library is there, readable or not.
+  var hasLibrary: Bool { access(folder.path, F_OK) == 0 }
+
   /// Returns the PNG and JPEG files of the folder that are not hidden, sorted by name.
   public func library() async throws -> [PictureFile] {
     let folder = folder

@@ -34,7 +34,11 @@ struct VisitorPictures: PictureService {
     do {
       return try await files.library()
     } catch {
-      throw problem(error, instead: Sentence("The pictures cannot be shown at the moment."))
+      let isThere = files.hasLibrary
+      throw problem(
+        error,
+        instead: isThere
+          ? Sentence("The pictures cannot be shown at the moment.") : Sentence("This library has no pictures."))
     }
   }
 

@@ -40,6 +40,8 @@ import SignalboxPictures
     var said: [String] = []
     do { _ = try await none.takePicture() } catch { said.append("\(error)") }
     do { _ = try await none.library() } catch { said.append("\(error)") }
-    #expect(said == ["The picture could not be taken.", "The pictures cannot be shown at the moment."])
+    #expect(said == ["The picture could not be taken.", "This library has no pictures."])
+    let failure = await #expect(throws: FileProblem.self) { try await pictures(folder: "/dev/null").library() }
+    #expect(failure?.description == "The pictures cannot be shown at the moment.")
   }
 }
