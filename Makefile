@@ -55,7 +55,7 @@ browsers: SUITES = browsers
 soak: SUITES = soak
 ## Run a sample of the soaks with the programs of the tests: kills, random input, quick hands, restarts of servers.
 sample: SUITES = soak
-sample: export SOAKS = AcknowledgedTests|DeploymentTests|FuzzTests|HandsTests|JournalFuzzTests|KillTests|PlayerTests|RandomKillTests|RecordingTests|SourceFuzzTests
+sample: export SOAKS = A2UITests/random|AcknowledgedTests|DeploymentTests|DeskRecordingTests|EveryLookTests|FuzzTests|HandsTests|JournalFileTests/torn|JournalFuzzTests|KillTests|PlayerTests|RandomKillTests|RecordingTests|RichTextTests/(floods|markdown)|SourceFuzzTests
 test browsers soak sample: PACKAGES += caddy chromium-driver chromium-headless-shell debconf dialog dpkg-dev firefox-esr haproxy iproute2 nginx-light openssl postgresql python3 tmux whiptail
 test browsers soak sample: setup
 	swift build $(CHECKED) --build-tests

@@ -5,11 +5,12 @@
 # .build/test.log (.build/browsers.log, .build/soak.log); failures are repeated at the end. A run that has not ended
 # after LIMIT (40m) is ended, and its unfinished tests are printed. SOAKS chooses among the soaks.
 cd "$(dirname "$0")/.." || exit 2
-soaks='AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
-soaks="$soaks|EachBrowserTests|EveryLookTests|FuzzTests|GeneratedTests|HandsTests|JournalAttackTests"
-soaks="$soaks|JournalFuzzTests|KeptRunFuzzTests|KillTests|OutageTests|PictureVisitTests|PlayTests|PlayerTests"
-soaks="$soaks|RandomKillTests|RandomSetupTests|RandomStoreTests|RecordingTests|SetupLivesTests|SourceFuzzTests"
-soaks="$soaks|StreamTests|TapTests|TextMatrixTests"
+soaks='A2UITests/random|AcknowledgedTests|AwayTests|BrowserTypingTests|ComingBackTests|ConsoleTests|DeploymentTests'
+soaks="$soaks|DeskRecordingTests|EachBrowserTests|EveryLookTests|FuzzTests|GeneratedTests|HandsTests"
+soaks="$soaks|JournalAttackTests|JournalFileTests/torn|JournalFuzzTests|KeptRunFuzzTests|KillTests|OutageTests"
+soaks="$soaks|PictureVisitTests|PlayTests|PlayerTests|RandomKillTests|RandomSetupTests|RandomStoreTests"
+soaks="$soaks|RecordingTests|RichTextTests/(floods|markdown)|SetupLivesTests|SourceFuzzTests|StreamTests|TapTests"
+soaks="$soaks|TextMatrixTests"
 # The suites that name a browser, with their module: suites of two modules can have one name.
 names() {
   grep -rlE 'BrowserKind|Chromium\(|Firefox\(|any Browser' "$1" | xargs sed -nE 's/^@Suite.* struct ([A-Za-z0-9]+).*/\1/p' |
@@ -19,9 +20,9 @@ browsers="SignalboxBrowserTests\\.($(names Apps/Web/Tests))/|SignalboxTerminalTe
 browsers="$browsers|\\.ScenarioTests/(browser|fullScreen|lineMode|paintings|web)"
 log=.build/${1:-test}.log width=8
 case ${1-} in
-soak) width=5 && set -- --filter "\\.(${SOAKS:-$soaks})/" ;;
-browsers) set -- --filter "$browsers" --skip "\\.($soaks)/" ;;
-*) set -- --skip "\\.($soaks)/" --skip "$browsers" ;;
+soak) width=5 && set -- --filter "\\.(${SOAKS:-$soaks})[/(]" ;;
+browsers) set -- --filter "$browsers" --skip "\\.($soaks)[/(]" ;;
+*) set -- --skip "\\.($soaks)[/(]" --skip "$browsers" ;;
 esac
 # A limit for each core: all tests at once start some fifty browsers and programs, and each test then takes minutes.
 width=$((width * $(nproc)))
