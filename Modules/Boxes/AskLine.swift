@@ -12,6 +12,13 @@ package enum AskLine {
     "choice": .menu, "choices": .checklist,
   ]
 
+  /// The options with a rule that a kind of question takes.
+  private static let rules: [String: Set<String>] = [
+    "text": ["--required", "--match"], "secret": ["--required", "--match"],
+    "number": ["--required", "--match", "--min", "--max"], "date": ["--required"], "choice": ["--required"],
+    "choices": ["--required"],
+  ]
+
   /// The reason why a command line is refused.
   private struct Refusal: Error {
     let sentence: String
@@ -25,6 +32,15 @@ package enum AskLine {
     var values: [String: String] = [:]
     var rules = Box.Rules()
     var asksForHelp = false
+
+    /// Returns an option with a rule that was given, and is not among `known`.
+    func rule(otherThan known: Set<String>) -> String? {
+      let given = [
+        rules.isRequired ? "--required" : nil, rules.pattern.map { _ in "--match" },
+        rules.minimum.map { _ in "--min" }, rules.maximum.map { _ in "--max" },
+      ]
+      return given.compactMap(\.self).first { !known.contains($0) }
+    }
 
     init(_ arguments: ArraySlice<String>) throws(Refusal) {
       var rest = arguments
@@ -77,9 +93,7 @@ package enum AskLine {
     if !isList, line.words.count > 1 {
       throw Refusal("There is more than a question. Quote it if it has several words.")
     }
-    if kind == .yesno, line.rules.isRequired {
-      throw Refusal("confirm takes no --required, because its answer is yes or no.")
-    }
+    if let word = line.rule(otherThan: rules[name] ?? []) { throw Refusal("\(name) takes no \(word).") }
     line.rules.isNumber = name == "number"
     guard line.rules.minimum ?? -.infinity <= line.rules.maximum ?? .infinity else {
       throw Refusal("--min is more than --max.")

@@ -109,6 +109,9 @@ final class BoxPage: AskedPage<BoxReply> {
         let element = SecretField(
           key, label, isRequired: isRequired && !isOffered, limit: min(box.limit ?? 1_024, 1_024))
         element.question = box.question(about: field.label)
+        if let rules = box.rules, let pattern = rules.pattern {
+          element.check(phrase("The answer does not match: \(pattern)")) { rules.complaint(of: $0) == nil }
+        }
         if isOffered { element.help.value = phrase("Empty for the one that the script has") }
         shown.append(element)
         takers.append { [keep] in

@@ -101,6 +101,28 @@ import Testing
     #expect(out == "b\n0\n0\n")
   }
 
+  @Test("X94: ask secret --match refuses a secret that does not match, and the script gets one that does")
+  func secret() async throws {
+    let folder = TemporaryFolder()
+    let running = folder.running(
+      """
+      pin=$(signalbox ask secret --match '[0-9]{4}' PIN); echo "${#pin} $?" > "$1/out"
+      """, asksFirst: false)
+    try await onSessionThread {
+      let test = SessionTest(running)
+      for wrong in ["12", "canary", "12345"] {
+        test.set(test.box("field-1"), wrong)
+        let error = test.frame.element(test.box("field-1"))?.error
+        #expect(error == "The answer does not match: [0-9]{4}")
+        #expect(test.frame.element(test.box("ok"))?.isEnabled == false)
+      }
+      test.set(test.box("field-1"), "1234")
+      test.press(test.box("ok"))
+      #expect(test.ending != nil)
+    }
+    #expect(try String(contentsOfFile: folder.path + "/out", encoding: .utf8) == "4 0\n")
+  }
+
   @Test(
     "X92: prepared answers without a mark are refused for required choices",
     arguments: ["", #""box/choice": [], "#])

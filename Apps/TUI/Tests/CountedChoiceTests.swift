@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test("N124: a slider draws a bar, and a rating stars; Left and Right change the number by its step")
+  @Test("N124, N228: a slider draws a bar, and a rating stars; Left and Right change the number; a blank does not")
   func drawn() async throws {
     try await onSessionThread {
       let test = ScreenTest(CountingApplication(), rows: 40, columns: 100, colours: 256)
@@ -50,6 +50,8 @@ import Testing
       test.type("Enter Enter Right Right Tab")
       test.paint()
       #expect(value("volume") == "40" && test.row("Volume")?.contains("━━━━━━━━━━━━──") == true)
+      test.type("BTab Space Tab")
+      #expect(value("volume") == "40", "a blank begins no number")
       test.type("Left Left Left Left Tab")
       test.paint()
       #expect(value("stars") == "0" && test.row("Stars")?.contains("☆☆☆☆☆") == true)

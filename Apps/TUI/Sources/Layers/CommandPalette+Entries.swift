@@ -25,7 +25,9 @@ extension PageRenderer {
           label: option.label, detail: ScreenTexts.otherPart, action: .tab(element.id, key: option.key))
       }
     }
-    let sorting = elements.flatMap { element in
+    // The columns of the table with the focus come first.
+    let tables = elements.filter { $0.id == front.focus } + elements.filter { $0.id != front.focus }
+    let sorting = tables.flatMap { element in
       (element.content.list?.columns ?? []).filter(\.isSortable).map { column in
         CommandPalette.Entry(
           label: ScreenTexts.sortBy(column.title), detail: column.order.map(StateTexts.order) ?? element.name,

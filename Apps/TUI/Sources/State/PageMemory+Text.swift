@@ -113,8 +113,8 @@ extension PageMemory {
       return .told("\(element.name): \(Rejection.badValue(problem).sentence(for: element))")
     }
     let replaces = replaces && drafts[id]?.isTypedWhole == true
-    // A blank begins no date, and would only remove the date.
-    if replaces, key == .text(" "), case .formatted = drafts[id]?.kind { return .done }
+    // A blank begins no date and no number, and would only remove the value.
+    if replaces, key == .text(" "), !element.isSecret { return .done }
     let reaction = edit(element) { editor in
       if replaces { editor.replace("") }
       if element.isSecret { editor.move(to: editor.characters.count) }
