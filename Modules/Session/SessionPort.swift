@@ -59,6 +59,9 @@ public protocol SessionPort: AnyObject {
 }
 
 extension SessionPort {
+  /// Does nothing.
+  public func endTyping() {}
+
   /// No files.
   public var files: any FileStore { NoFiles() }
 
