@@ -71,7 +71,7 @@ import Testing
     try await onSessionThread {
       let folder = try RecordingFolder()
       let test = SessionTest(Self.console, recording: try .new(folder.file(), of: Self.console), checksReplay: false)
-      for number in 0..<2_000 {
+      for number in 0..<1_000 {
         test.open(Console.report("n", number))
         test.advance(by: .seconds(1))
       }
