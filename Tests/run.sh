@@ -13,7 +13,7 @@ soaks="$soaks|RecordingTests|RichTextTests/(floods|markdown)|SetupLivesTests|Sou
 soaks="$soaks|TextMatrixTests"
 # The suites that name a browser, with their module: suites of two modules can have one name.
 names() {
-  grep -rlE 'BrowserKind|Chromium\(|Firefox\(|any Browser' "$1" | xargs sed -nE 's/^@Suite.* struct ([A-Za-z0-9]+).*/\1/p' |
+  grep -rlE 'BrowserKind|Chromium\(|Firefox\(|any Browser' "$1" | xargs sed -nE 's/^(@Suite.* )?struct ([A-Za-z0-9]+).*/\2/p' |
     sort -u | paste -sd'|'
 }
 browsers="SignalboxBrowserTests\\.($(names Apps/Web/Tests))/|SignalboxTerminalTests\\.($(names Tests/Terminal))/"
