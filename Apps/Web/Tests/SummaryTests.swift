@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "W165, W141: the button is in the row at every width, and the focus comes back to it",
+    "W165, W141: the button is in the row and holds its word at every width, and the focus comes back to it",
     arguments: BrowserKind.allCases, [1280, 390, 320])
   func widths(_ kind: BrowserKind, _ width: Int) async throws {
     try await onSessionThread {
@@ -46,6 +46,9 @@ import Testing
         })
         """
       #expect(try browser.evaluate(isInside) as? Bool == true)
+      let button = "document.querySelector(\"\(edit)\")"
+      let holdsItsWord = "\(button).scrollWidth <= \(button).clientWidth"
+      #expect(try browser.evaluate(holdsItsWord) as? Bool == true)
       try browser.click(edit)
       try browser.wait(for: "[name='set:name/name']")
       try browser.click("button[value=back]")
