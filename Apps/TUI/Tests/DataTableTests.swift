@@ -60,4 +60,40 @@ import Testing
       #expect(test.row("> \(first)") != nil, "a pressed row keeps the bar, although the bar was not moved")
     }
   }
+
+  @Test("N50: of two tables, Alt-S offers the columns of the table with the focus first")
+  func sortsFocused() async throws {
+    try await onSessionThread {
+      let test = ScreenTest(TwoTables())
+      for table in ["pair/second", "pair/first"] {
+        while test.focus != table { test.type("Tab") }
+        test.type("M-s Enter")
+        for id in ["pair/first", "pair/second"] {
+          let isSorted = test.frame?.element(id)?.content.list?.columns.first?.order != nil
+          #expect(isSorted == (id == table || table == "pair/first"), "\(id) at \(table)")
+        }
+      }
+    }
+  }
+}
+
+private struct TwoTables: Application {
+  static let name = "pair"
+
+  nonisolated(nonsending) func run(in context: ApplicationContext) async -> String? {
+    _ = try? await context.navigator.presentRoot(TwoTablesPage())
+    return nil
+  }
+}
+
+private final class TwoTablesPage: Page<Never> {
+  private let tables = ["first", "second"].map { key in
+    DataTable<String>(key, key, columns: [Column("word", "Word", text: \.self)], rowKey: \.self)
+  }
+  override var elements: [PageElement] { tables }
+
+  init() {
+    super.init(key: "pair", title: "Pair")
+    for table in tables { table.values.value = ["b", "a"] }
+  }
 }
