@@ -51,7 +51,10 @@ extension Session {
   }
 
   /// Makes the next text a step of undo by itself.
-  func endTyping() { writer.typing = nil }
+  func endTyping() {
+    recordSecretTyping()
+    (writer.typing, secrets.typing) = (nil, nil)
+  }
 
   /// Records the frame's revision when it has grown by ``revisionReserve`` without an entry.
   ///

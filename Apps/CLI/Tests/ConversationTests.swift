@@ -258,6 +258,18 @@ import Testing
     }
   }
 
+  @Test("K144: each accepted secret is a step of undo")
+  func secrets() async throws {
+    try await onSessionThread {
+      let talk = Talk(EveryKindApplication())
+      talk.answer("form", "ann@x", "one", ":skip", "change password", "two")
+      for isFilled in [true, false] {
+        talk.answer(":undo")
+        #expect(talk.frame?.element("form/password")?.content.input == .secret(isFilled: isFilled))
+      }
+    }
+  }
+
   @Test("N41: undo says what it did, once, also for a secret")
   func undo() async throws {
     try await onSessionThread {

@@ -37,6 +37,8 @@ public struct Journal: Equatable, Sendable {
   /// Each turn asks whether an undo is possible.
   private(set) var inputs: [Int] = []
   private(set) var irreversibles: [Int] = []
+  /// The numbers of the entries that took such an entry out again.
+  private var declines: [Int] = []
 
   /// Creates an empty journal.
   /// - Parameter first: The number of the first record that will be added.
@@ -115,15 +117,16 @@ public struct Journal: Equatable, Sendable {
     if entry.irreversibleKey != nil {
       irreversibles.append(number)
     } else if !irreversibles.isEmpty, let key = entry.declinedKey {
+      let count = irreversibles.count
       irreversibles.removeAll { records[$0 - first].entry.irreversibleKey == key }
+      if irreversibles.count < count { declines.append(number) }
     }
   }
 
   private mutating func removeLast(_ count: Int) {
-    let hasDeclined = records.suffix(count).contains { $0.entry.declinedKey != nil }
     records.removeLast(count)
-    if hasDeclined {
-      irreversibles = []
+    if let last = declines.last, last >= end {
+      (irreversibles, declines) = ([], [])
       for (place, record) in records.enumerated() { noteIrreversible(record.entry, at: first + place) }
     }
     for numbers in [\Journal.checkpoints, \.inputs, \.irreversibles] {
@@ -146,6 +149,7 @@ public struct Journal: Equatable, Sendable {
   private mutating func dropInputs() {
     inputs.removeFirst(inputs.prefix { $0 < first }.count)
     irreversibles.removeFirst(irreversibles.prefix { $0 < first }.count)
+    declines.removeFirst(declines.prefix { $0 < first }.count)
   }
 
   /// Moves the records before number `first` to the archive. Drops the whole archive when it is full.
